@@ -1,0 +1,6 @@
+"""Runs the command line: ``python -m preferans``."""
+
+from preferans.cli.main import main
+
+if __name__ == "__main__":
+    main()

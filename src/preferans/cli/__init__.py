@@ -1,0 +1,1 @@
+"""The command line. It sits above everything else: nothing imports it."""

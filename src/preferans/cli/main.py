@@ -1,0 +1,102 @@
+"""The command `preferans`: its subcommands are imported only when they are called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from preferans import __version__
+
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine."),
+    "conventions": ("preferans.cli.conventions:conventions", "List, show and compare conventions."),
+    "convert": ("preferans.cli.convert:convert", "Convert game records between notations."),
+    "replay": ("preferans.cli.replay:replay", "Step through a recorded game."),
+    "score": ("preferans.cli.score:score", "Keep a pulka and settle it."),
+}
+"""Where each subcommand is found, and its line of help."""
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells report it."""
+
+
+class LazyGroup(click.Group):
+    """A group that knows the names and the help of its subcommands without importing them."""
+
+    def __init__(self, *args: Any, commands_at: Mapping[str, tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.commands_at = commands_at
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self.commands_at)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.commands_at:
+            return None
+        module, attribute = self.commands_at[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self.commands_at[name][1]) for name in self.list_commands(ctx)])
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Runs the command line. Standalone, it exits with a status; a user's mistake is answered with one sentence."""
+
+        def run() -> Any:
+            return super(LazyGroup, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+
+        if not standalone_mode:
+            return run()
+        try:
+            status = run()
+            # What is still buffered fails here, where it can be answered, and not while the interpreter shuts down.
+            sys.stdout.flush()
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except click.ClickException as error:
+            click.echo(_sentence(error, self.name), err=True)
+            sys.exit(error.exit_code)
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _sentence(error: click.ClickException, program: str | None) -> str:
+    """Returns the message on one line, preceded by the command it is about."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else program
+    return f"{command}: {' '.join(error.format_message().split())}"
+
+
+@click.group(
+    cls=LazyGroup,
+    commands_at=COMMANDS,
+    name="preferans",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def preferans() -> None:
+    """Preferans (преферанс), the Russian card game: scoring, records and conventions."""
+
+
+def main() -> None:
+    """Runs `preferans` and exits."""
+    preferans(prog_name="preferans")
