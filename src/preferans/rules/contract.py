@@ -62,10 +62,7 @@ class Contract:
         return self.strain.trump
 
     def __str__(self) -> str:
-        if self.kind is Kind.GAME:
-            name = f"{self.level}{STRAIN_LETTERS[self.strain]}"
-        else:
-            name = self.kind.value
+        name = f"{self.level}{STRAIN_LETTERS[self.strain]}" if self.kind is Kind.GAME else self.kind.value
         return name if self.talon else f"{name}-no-talon"
 
 

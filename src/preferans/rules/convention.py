@@ -86,9 +86,7 @@ class Convention:
     raspasy_talon: Literal["lead", "hidden"]
     third_lead: Literal["first_hand", "winner_of_second"]
     talon_tricks_to_dealer_3p: bool
-    zero_bonus: Literal[
-        "pool_price", "pool_2price", "pool_1", "mountain_minus_price", "mountain_minus_2price", "none"
-    ]
+    zero_bonus: Literal["pool_price", "pool_2price", "pool_1", "mountain_minus_price", "mountain_minus_2price", "none"]
     zero_bonus_dealer: bool | Literal["always"]
     amnesty: bool
     exit_ladder: Literal["6", "677", "678", "678cyc"]
@@ -199,9 +197,7 @@ def as_table(rules: Convention) -> dict[str, Any]:
 def differences(rules: Convention, other: Convention) -> dict[str, Any]:
     """Returns the fields of *rules* that differ from *other*, as a plain table."""
     return {
-        name: _plain(name, getattr(rules, name))
-        for name in FIELD_NAMES
-        if getattr(rules, name) != getattr(other, name)
+        name: _plain(name, getattr(rules, name)) for name in FIELD_NAMES if getattr(rules, name) != getattr(other, name)
     }
 
 

@@ -1,0 +1,195 @@
+"""The auction (торговля): the ladder of calls, what may be said, and who won (A4; K 3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from preferans.rules.calls import HERE, PASS, TAKE, Call, Word, bid
+from preferans.rules.contract import MISERE, MISERE_NO_TALON, STRAINS, Contract, Kind, Strain, game
+from preferans.rules.convention import Convention
+from preferans.rules.errors import Reason
+from preferans.rules.events import Seat
+
+
+@cache
+def ladder(misere_outbid_by: str, no_talon: tuple[str, ...]) -> dict[Contract, int]:
+    """Returns every contract that may be called, with its place in the order of calls (A4.1, A4.4).
+
+    >>> order = ladder("nine", ())
+    >>> len(order), order[MISERE], order[game(9, Strain.SPADES)]
+    (26, 15, 16)
+    """
+    order = [game(level, strain) for level in (6, 7, 8, 9) for strain in STRAINS]
+    if "misere" in no_talon:
+        order.append(MISERE_NO_TALON)
+    if "nine" in no_talon:
+        order += [game(9, strain, talon=False) for strain in STRAINS]
+    order += [game(10, strain) for strain in STRAINS]
+    above = {
+        "nine": game(9, Strain.SPADES),
+        "nine_nt_or_ten": game(9, Strain.NO_TRUMP),
+        "nine_no_talon": order[20],
+    }.get(misere_outbid_by)
+    order.insert(order.index(above) if above is not None else len(order), MISERE)
+    return {contract: place for place, contract in enumerate(order)}
+
+
+def ladder_of(rules: Convention) -> dict[Contract, int]:
+    """Returns the ladder of a convention."""
+    return ladder(rules.misere_outbid_by, rules.no_talon)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction in progress. Seats bid clockwise from the first hand; who passes is out (K 3.3.11)."""
+
+    bidders: tuple[Seat, ...]
+    """Who has not passed, in bidding order."""
+    turn: Seat
+    min_level: int = 6
+    calls: tuple[tuple[Seat, Call], ...] = ()
+    high: Contract | None = None
+    """The highest call so far."""
+    holder: Seat | None = None
+    """Whose it is."""
+    last: tuple[tuple[Seat, Contract], ...] = ()
+    """Each bidder's own last call, held ones included."""
+    taken_free: bool = False
+    """The third hand took the talon without a call."""
+    blind: bool = False
+    """The highest call was made in the dark."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to speak: all passed, or only the holder is left."""
+        return not self.bidders or (len(self.bidders) == 1 and self.holder is not None)
+
+    def own_last(self, seat: Seat) -> Contract | None:
+        """Returns the last contract that *seat* called or held."""
+        return dict(self.last).get(seat)
+
+    def spoke(self, seat: Seat) -> bool:
+        """Tells whether *seat* has called anything."""
+        return any(caller == seat for caller, _ in self.calls)
+
+
+def open_auction(seats: tuple[Seat, ...], min_level: int) -> Auction:
+    """Returns the auction before the first word."""
+    return Auction(seats, seats[0], min_level)
+
+
+def after_call(auction: Auction, seat: Seat, call: Call) -> Auction:
+    """Returns the auction after *seat* says *call*, which is trusted to be legal."""
+    calls = (*auction.calls, (seat, call))
+    following = _next_bidder(auction.bidders, seat)
+    if call.word is Word.PASS:
+        rest = tuple(other for other in auction.bidders if other != seat)
+        return replace(auction, calls=calls, bidders=rest, turn=following)
+    contract = call.contract
+    if call.word is Word.HERE:
+        contract = auction.high
+    elif call.word is Word.TAKE:
+        contract = game(auction.min_level, Strain.SPADES)
+    if contract is None:
+        raise ValueError(f"a call without a contract: {call}")
+    last = (*(item for item in auction.last if item[0] != seat), (seat, contract))
+    return replace(
+        auction,
+        calls=calls,
+        turn=following,
+        high=contract,
+        holder=seat,
+        last=last,
+        taken_free=call.word is Word.TAKE,
+        blind=call.blind,
+    )
+
+
+def _next_bidder(bidders: tuple[Seat, ...], seat: Seat) -> Seat:
+    place = bidders.index(seat)
+    return bidders[(place + 1) % len(bidders)]
+
+
+def legal_calls(auction: Auction, rules: Convention) -> tuple[Call, ...]:
+    """Returns the calls that the bidder in turn may say, pass first."""
+    names = tuple(bid(contract) for contract in ladder_of(rules) if why_not_bid(auction, rules, contract) is None)
+    hold = (HERE,) if may_hold(auction, rules) else ()
+    take = (TAKE,) if may_take(auction) else ()
+    return (PASS, *take, *hold, *names)
+
+
+def why_not_call(auction: Auction, rules: Convention, call: Call) -> Reason | None:
+    """Returns why the bidder in turn may not say *call*, or ``None``."""
+    if call.blind:
+        return Reason.NOT_AGREED
+    match call.word:
+        case Word.PASS:
+            return None if call == PASS else Reason.NOT_NOW
+        case Word.HERE:
+            return None if call == HERE and may_hold(auction, rules) else Reason.NO_HOLD
+        case Word.TAKE:
+            return None if call == TAKE and may_take(auction) else Reason.NOT_NOW
+        case Word.BID:
+            return Reason.NOT_NOW if call.contract is None else why_not_bid(auction, rules, call.contract)
+
+
+def why_not_bid(auction: Auction, rules: Convention, contract: Contract) -> Reason | None:
+    """Returns why the bidder in turn may not bid *contract*, or ``None`` (A4.2)."""
+    order = ladder_of(rules)
+    place = order.get(contract)
+    if place is None:
+        return Reason.NOT_AGREED
+    if contract.kind is Kind.GAME and contract.level < auction.min_level:
+        return Reason.BELOW_EXIT
+    seat, own = auction.turn, auction.own_last(auction.turn)
+    outbid = own is not None and own.kind is Kind.MISERE and not rules.misere_bidder_returns
+    # An outbid misere may only come back as misere without the talon (K note 41; F-12).
+    if outbid and not (own == MISERE and contract == MISERE_NO_TALON):
+        return Reason.MISERE_OUTBID
+    if contract.kind is Kind.MISERE and rules.misere_first_call_only and auction.spoke(seat) and own != MISERE:
+        return Reason.MISERE_NOT_FIRST
+    if auction.high is not None and place <= order[auction.high]:
+        return Reason.CALL_TOO_LOW
+    if not rules.jump_bids and contract.kind is Kind.GAME and contract != _next_step(auction, rules):
+        return Reason.NO_JUMP
+    return None
+
+
+def _next_step(auction: Auction, rules: Convention) -> Contract | None:
+    order = ladder_of(rules)
+    floor = -1 if auction.high is None else order[auction.high]
+    for contract, place in order.items():
+        if place > floor and contract.kind is Kind.GAME and contract.level >= auction.min_level:
+            return contract
+    return None
+
+
+def may_take(auction: Auction) -> bool:
+    """Tells whether the last hand may take the talon without a call, all others having passed (K 3.3.15)."""
+    return len(auction.bidders) == 1 and auction.high is None
+
+
+def may_hold(auction: Auction, rules: Convention) -> bool:
+    """Tells whether the bidder in turn may equal the highest call: «здесь» (A4.3; K 3.3.8)."""
+    high, holder, seat = auction.high, auction.holder, auction.turn
+    if high is None or holder is None or high.kind is Kind.MISERE:
+        return False
+    six_spades = high == game(6, Strain.SPADES)
+    if six_spades and (rules.stalingrad or not rules.hold_six_spades):
+        return False
+    order, own = ladder_of(rules), auction.own_last(seat)
+    if own is not None and (own.kind is Kind.MISERE or order[own] >= order[high]):
+        return False
+    two_left = len(auction.bidders) == 2
+    match rules.hold:
+        case "senior":
+            return two_left and auction.bidders.index(seat) < auction.bidders.index(holder)
+        case "first_hand":
+            return seat == auction.calls[0][0]
+        case "through_passer":
+            return two_left and not six_spades and holder % 3 + 1 not in auction.bidders
+        case "any_of_two":
+            return two_left
+        case "none":
+            return False

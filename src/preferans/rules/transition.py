@@ -1,0 +1,370 @@
+"""`apply`: the only place where an event changes a state. It trusts the log; `preferans.rules.legal.play` checks.
+
+It works on hands it cannot see: a view is this same fold over redacted events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from preferans.rules.auction import after_call, open_auction
+from preferans.rules.calls import Answer
+from preferans.rules.cards import Card, CardSet
+from preferans.rules.contract import ALL_PASS, Kind
+from preferans.rules.events import (
+    Answered,
+    Called,
+    Conceded,
+    Dealt,
+    Discarded,
+    Entrusted,
+    Event,
+    HandShown,
+    Joined,
+    Looked,
+    Named,
+    Offered,
+    Played,
+    PlayedOn,
+    Proposed,
+    Refused,
+    Seat,
+    Started,
+    TalonLed,
+    TalonShown,
+    Took,
+    Whisted,
+)
+from preferans.rules.offers import agreed_tricks
+from preferans.rules.play import Trick, winner
+from preferans.rules.state import (
+    Due,
+    Ending,
+    Joint,
+    Phase,
+    State,
+    Table,
+    TalonLead,
+    answerers,
+    is_all_pass,
+    is_misere,
+    lies_open,
+    may_concede,
+    whist_turn,
+)
+from preferans.rules.whisting import Ask, WhistResult
+
+
+def fold(log: Iterable[Event], start: State | None = None) -> State:
+    """Returns the state after all events of *log*.
+
+    >>> from preferans.rules.convention import load
+    >>> fold([Started(load("sochi"), players=3)]).phase.value
+    'deal'
+    """
+    state = State() if start is None else start
+    for event in log:
+        state = apply(state, event)
+    return state
+
+
+def apply(state: State, event: Event) -> State:
+    """Returns the state after *event*, which is trusted to be legal."""
+    match event:
+        case Played(seat, card):
+            return _played(state, seat, card)
+        case Called():
+            return _called(state, event)
+        case Whisted(seat, answer):
+            return _answered_whist(state, seat, answer)
+        case HandShown(seat, cards, to):
+            return _hand_shown(state, seat, cards, to)
+        case TalonLed(card):
+            return _talon_led(state, card)
+        case TalonShown(cards, _):
+            return _talon_shown(state, cards)
+        case Discarded(seat, cards):
+            return _discarded(state, seat, cards)
+        case Named():
+            return _named(state, event)
+        case Offered():
+            return _offered(state, event)
+        case Answered(_, accepted):
+            return _answered_offer(state, accepted)
+        case Dealt():
+            return _dealt(state, event)
+        case Started():
+            return State(phase=Phase.DEAL, header=event)
+        case Took(_, hand):
+            return replace(state, dealer_hand=hand, due=(HandShown(hand, None, to=0),))
+        case Looked(seat):
+            return replace(state, dark=state.dark - {seat}, due=(HandShown(seat, None, to=seat),))
+        case Proposed(seat):
+            return replace(state, joint=Joint(seat), phase=Phase.JOINT, due=(HandShown(seat, None, to=0),))
+        case Joined(_, accepted):
+            shown_by = state.joint.shown_by if state.joint is not None else 1
+            return replace(state, joint=Joint(shown_by, accepted), phase=Phase.AUCTION)
+        case Refused(seat):
+            talon = CardSet.of(state.talon) if state.talon is not None else CardSet(0)
+            hands = _with_hand(state.hands, seat, _minus(state.hands[seat], talon))
+            return _to_naming(replace(state, hands=hands, refused_talon=True))
+        case Conceded():
+            return replace(state, phase=Phase.OVER, ending=Ending.CONCEDED)
+        case PlayedOn():
+            return _start_play(state)
+        case Entrusted(_, to):
+            table = _table(state)
+            controllers = state.controllers
+            for hand in state.defenders:
+                controllers = _with_controller(controllers, hand, to)
+            return replace(state, controllers=controllers, table=replace(table, entrusted=True))
+
+
+def _dealt(state: State, event: Dealt) -> State:
+    first, second, third = event.hands
+    bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
+    min_level = state.header.opening.min_level if state.header is not None else 6
+    return replace(
+        state,
+        phase=Phase.AUCTION,
+        hands=(state.hands[0], first, second, third),
+        talon=event.talon,
+        dark=frozenset(bidders) if event.dark else frozenset(),
+        auction=open_auction(bidders, min_level),
+    )
+
+
+def _called(state: State, event: Called) -> State:
+    if state.auction is None:
+        raise ValueError("no auction")
+    auction = after_call(state.auction, event.seat, event.call)
+    state = replace(state, auction=auction)
+    if not auction.over:
+        return state
+    if auction.holder is None:
+        return _start_all_pass(state)
+    state = replace(state, declarer=auction.holder, contract=auction.high)
+    if auction.high is not None and not auction.high.talon:
+        return _to_naming(state)
+    # A game bid in the dark keeps its talon to the declarer (K-21).
+    to = auction.holder if auction.blind else None
+    return replace(state, phase=Phase.TALON, due=(TalonShown(None, to),))
+
+
+def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
+    declarer = _declarer(state)
+    hand = state.hands[declarer]
+    picked_up = hand | CardSet.of(cards) if hand is not None and cards is not None else None
+    hands = _with_hand(state.hands, declarer, picked_up)
+    return replace(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+
+
+def _discarded(state: State, seat: Seat, cards: CardSet | None) -> State:
+    hands = _with_hand(state.hands, seat, _minus(state.hands[seat], cards))
+    return _to_naming(replace(state, hands=hands, discard=cards))
+
+
+def _to_naming(state: State) -> State:
+    """A misere is named by rule: who won with misere plays misere (K 3.5.1)."""
+    contract, declarer = state.contract, _declarer(state)
+    if contract is not None and contract.kind is Kind.MISERE:
+        return replace(state, phase=Phase.NAMING, due=(Named(declarer, contract),))
+    return replace(state, phase=Phase.NAMING)
+
+
+def _named(state: State, event: Named) -> State:
+    state = replace(state, contract=event.contract, due=(), phase=Phase.WHIST)
+    if event.contract.kind is Kind.MISERE:
+        return _misere_named(state)
+    asked = whist_turn(state)
+    return state if isinstance(asked, Ask) else _whist_over(state, asked)
+
+
+def _misere_named(state: State) -> State:
+    contract = state.contract
+    closed = contract is not None and not contract.talon and state.dummy is None
+    if closed:
+        return _misere_play(state, Answer.CLOSED)
+    if state.rules.misere_open == "choice" and state.dummy is None:
+        return replace(state, phase=Phase.MISERE_OPEN)
+    return _misere_play(state, Answer.OPEN)
+
+
+def _misere_play(state: State, conduct: Answer) -> State:
+    catchers = tuple(seat for seat in state.defenders if seat != state.dummy)
+    return _start_play(replace(state, whist=WhistResult(catchers, conduct=conduct, forced=True)))
+
+
+def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
+    state = replace(state, answers=(*state.answers, (seat, answer)), due=())
+    if state.phase is Phase.MISERE_OPEN:
+        if answer is Answer.CLOSED or len(state.answers) == 2:
+            return _misere_play(state, answer)
+        return state
+    asked = whist_turn(state)
+    if isinstance(asked, WhistResult):
+        return _whist_over(state, asked)
+    if asked.options == (Answer.PASS,):
+        return replace(state, due=(Whisted(asked.seat, Answer.PASS),))
+    return state
+
+
+def _whist_over(state: State, result: WhistResult) -> State:
+    state = replace(state, whist=result)
+    if not result.whisters:
+        return replace(state, phase=Phase.OVER, ending=Ending.UNPLAYED)
+    if result.whisters == (0,) and state.dealer_hand is not None:
+        state = replace(state, controllers=_with_controller(state.controllers, state.dealer_hand, 0))
+    if result.conduct is Answer.ALONE:
+        (whister,) = result.whisters
+        state = replace(state, aside=next(seat for seat in state.defenders if seat != whister))
+    if may_concede(state):
+        return replace(state, phase=Phase.CONCESSION)
+    return _start_play(state)
+
+
+def _start_all_pass(state: State) -> State:
+    # With two players the dummy's cards and the talon stay closed (K 3.7.6.4).
+    state = replace(state, contract=ALL_PASS, aside=state.dummy)
+    state = replace(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    return replace(state, due=_due_in_play(state))
+
+
+def _start_play(state: State) -> State:
+    state = replace(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    return replace(state, due=_due_in_play(state))
+
+
+def _due_in_play(state: State) -> tuple[Due, ...]:
+    """Talon leads, and the laying down of an open defence (A6.3, A9; K 3.6.6, 3.8.5)."""
+    table = _table(state)
+    if is_all_pass(state):
+        leads = state.rules.raspasy_talon == "lead" and state.players != 2
+        return (TalonLead(),) if leads and not table.trick and len(table.tricks) < 2 else ()
+    if not lies_open(state) or (len(table.tricks) == 0 and len(table.trick) < _cards_before_opening(state)):
+        return ()
+    return tuple(HandShown(seat, None) for seat in state.defenders if seat not in state.faced)
+
+
+def _cards_before_opening(state: State) -> int:
+    table = _table(state)
+    leader = table.trick[0][0] if table.trick else table.leader
+    if is_misere(state):
+        return 1 if leader == state.declarer else 0
+    if state.rules.open_timing == "before_lead" or leader == state.dummy:
+        return 0
+    if state.rules.open_timing == "after_declarer_lead":
+        return 1 if leader == state.declarer else 0
+    return 1
+
+
+def _hand_shown(state: State, seat: Seat, cards: CardSet | None, to: Seat | None) -> State:
+    hands = _with_hand(state.hands, seat, cards) if cards is not None else state.hands
+    state = replace(state, hands=hands, due=state.due[1:])
+    if to is not None:
+        return state
+    state = replace(state, faced=state.faced | {seat})
+    if state.phase is Phase.PLAY and lies_open(state) and seat != state.declarer:
+        return replace(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
+    return state
+
+
+def _catcher(state: State) -> Seat:
+    """Who plays both hands of an open defence: the lone whister; on a misere the first defender (F-11)."""
+    return state.whist.whisters[0] if state.whist is not None else state.defenders[0]
+
+
+def _talon_led(state: State, card: Card) -> State:
+    table = _table(state)
+    trick = ((0, card),) if state.players == 4 else ()
+    lead = replace(table, talon_lead=card, trick=trick, leader=state.in_play[0])
+    return replace(state, table=lead, due=())
+
+
+def _played(state: State, seat: Seat, card: Card) -> State:
+    table = _table(state)
+    hand = state.hands[seat]
+    hands = _with_hand(state.hands, seat, hand - (1 << card)) if hand is not None else state.hands
+    trick = (*table.trick, (seat, card))
+    dealers = 1 if table.talon_lead is not None and state.players == 4 else 0
+    if len(trick) < len(state.in_play) + dealers:
+        state = replace(state, hands=hands, table=replace(table, trick=trick))
+        due = _due_in_play(state) if len(table.tricks) == 0 else ()
+        return replace(state, due=due) if due else state
+    state = replace(state, hands=hands, table=_trick_over(state, table, trick))
+    if len(state.tricks) == 10:
+        return replace(state, phase=Phase.OVER, ending=Ending.PLAYED)
+    due = _due_in_play(state) if len(state.tricks) < 2 else ()
+    return replace(state, due=due) if due else state
+
+
+def _trick_over(state: State, table: Table, trick: tuple[tuple[Seat, Card], ...]) -> Table:
+    led = table.led if table.led is not None else trick[0][1].suit
+    competing = trick
+    if table.talon_lead is not None and state.players == 3 and state.rules.talon_tricks_to_dealer_3p:
+        competing = ((state.dealer, table.talon_lead), *trick)
+    won_by = winner(competing, led, state.trump)
+    taken = list(table.taken)
+    taken[won_by] += 1
+    tricks = (*table.tricks, Trick(trick, won_by, table.talon_lead))
+    leader = won_by or state.in_play[0]
+    after_talon = is_all_pass(state) and table.talon_lead is not None and len(tricks) == 2
+    if after_talon and state.rules.third_lead == "first_hand":
+        leader = state.in_play[0]
+    return Table(leader, tricks=tricks, taken=(taken[0], taken[1], taken[2], taken[3]))
+
+
+def _offered(state: State, event: Offered) -> State:
+    table = replace(_table(state), offer=event, yes=0)
+    shows: tuple[Due, ...] = ()
+    if event.offer == "claims":
+        # Showing one's cards is part of a claim, and they stay open if it is refused (K 3.9.14.4).
+        shows = tuple(
+            HandShown(seat, None)
+            for seat in state.in_play
+            if state.controllers[seat] == event.seat and seat not in state.faced
+        )
+    return replace(state, table=table, due=shows)
+
+
+def _answered_offer(state: State, accepted: bool) -> State:
+    table = _table(state)
+    offer = table.offer
+    if offer is None:
+        raise ValueError("no offer to answer")
+    if not accepted:
+        refused = table.refused | {offer.seat}
+        return replace(state, table=replace(table, offer=None, yes=0, refused=refused))
+    if table.yes + 1 < len(answerers(state, offer)):
+        return replace(state, table=replace(table, yes=table.yes + 1))
+    done = replace(table, offer=None, yes=0, taken=agreed_tricks(state, offer))
+    return replace(state, table=done, phase=Phase.OVER, ending=Ending.AGREED)
+
+
+def _table(state: State) -> Table:
+    if state.table is None:
+        raise ValueError("the play has not begun")
+    return state.table
+
+
+def _declarer(state: State) -> Seat:
+    if state.declarer is None:
+        raise ValueError("no declarer")
+    return state.declarer
+
+
+def _minus(hand: CardSet | None, cards: CardSet | None) -> CardSet | None:
+    return hand - cards if hand is not None and cards is not None else None
+
+
+def _with_hand(hands: tuple[CardSet | None, ...], seat: Seat, hand: CardSet | None) -> tuple[CardSet | None, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _with_controller(
+    controllers: tuple[Seat, Seat, Seat, Seat], hand: Seat, controller: Seat
+) -> tuple[Seat, Seat, Seat, Seat]:
+    changed = list(controllers)
+    changed[hand] = controller
+    return changed[0], changed[1], changed[2], changed[3]

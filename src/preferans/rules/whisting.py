@@ -1,0 +1,175 @@
+"""The whist: who is asked, what he may say, and what the answers come to (A6.2, A6.3; K 3.8).
+
+Pure functions over the words spoken so far, used alike by the played deal and by the score pad.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from preferans.rules.calls import Answer
+from preferans.rules.contract import Contract, Kind, Strain
+from preferans.rules.convention import Convention
+from preferans.rules.events import Seat
+
+Spoken = tuple[tuple[Seat, Answer], ...]
+
+_PASS_OR_WHIST = (Answer.PASS, Answer.WHIST)
+_CONDUCT = (Answer.OPEN, Answer.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What the answers depend on: the agreements, the contract, and who sits where (seats of the deal)."""
+
+    rules: Convention
+    contract: Contract
+    declarer: Seat
+    players: int
+    dummy: Seat | None = None
+    dealer_barred: bool = False
+    """The sitting dealer has seen a hand for a joint misere and stays silent (Z-27)."""
+
+    @property
+    def defenders(self) -> tuple[Seat, Seat]:
+        """The two other active hands, clockwise from the declarer."""
+        return self.declarer % 3 + 1, (self.declarer + 1) % 3 + 1
+
+    def allows(self, levels: tuple[int, ...]) -> bool:
+        """Tells whether the contract's level is one of *levels*."""
+        return self.contract.level in levels
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Whose word it is, and what he may say."""
+
+    seat: Seat
+    options: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhistResult:
+    """What the answers came to. Without whisters and without a half the game counts as made unplayed."""
+
+    whisters: tuple[Seat, ...] = ()
+    """In the order in which they whisted; seat 0 is the dealer (F-4)."""
+    half: Seat | None = None
+    """Who left for a half that stands."""
+    half_returned: Seat | None = None
+    """Who said half and had the whist returned."""
+    conduct: Answer = Answer.CLOSED
+    """How the defence is played: open, closed or alone."""
+    forced: bool = False
+    """Both defend by rule; nobody was asked."""
+
+
+def forced_whist(case: Case) -> bool:
+    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad."""
+    contract, rules = case.contract, case.rules
+    if contract.kind is Kind.MISERE:
+        return True
+    if contract.level == 10 and rules.ten == "checked":
+        return True
+    return rules.stalingrad and contract.level == 6 and contract.strain is Strain.SPADES
+
+
+def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
+    """Returns who speaks next, or the result once everybody has spoken.
+
+    >>> from preferans.rules.contract import game
+    >>> from preferans.rules.convention import load
+    >>> case = Case(load("kodeks"), game(6, Strain.HEARTS), declarer=1, players=3)
+    >>> turn(case, ((2, Answer.PASS), (3, Answer.HALF)))
+    Ask(seat=2, options=(<Answer.PASS: 'pass'>, <Answer.WHIST: 'whist'>))
+    >>> turn(case, ((2, Answer.PASS), (3, Answer.HALF), (2, Answer.PASS))).half
+    3
+    """
+    if forced_whist(case):
+        whisters = case.defenders if case.dummy is None else tuple(s for s in case.defenders if s != case.dummy)
+        conduct = Answer.CLOSED if case.dummy is None else Answer.OPEN
+        return WhistResult(whisters, conduct=conduct, forced=True)
+    words = tuple(answer for _, answer in spoken)
+    if case.dummy is not None:
+        return _against_dummy(case, words)
+    match words:
+        case ():
+            return Ask(case.defenders[0], _PASS_OR_WHIST)
+        case (Answer.WHIST, *rest):
+            return _after_whist(case, tuple(rest))
+        case _:
+            return _after_pass(case, words[1:])
+
+
+def _after_whist(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    first, second = case.defenders
+    match words:
+        case ():
+            return Ask(second, _PASS_OR_WHIST)
+        case (Answer.WHIST, *_):
+            return WhistResult((first, second))
+        case (_, Answer.HALF, *rest):
+            return _over_half(case, half=first, other=second, words=tuple(rest))
+        case _:
+            return _lone(case, first, words[1:], half=_first_hand_half(case))
+
+
+def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    first, second = case.defenders
+    match words:
+        case ():
+            may_half = case.allows(case.rules.half_whist)
+            return Ask(second, (*_PASS_OR_WHIST, Answer.HALF) if may_half else _PASS_OR_WHIST)
+        case (Answer.WHIST, *rest):
+            return _lone(case, second, tuple(rest))
+        case (Answer.HALF, *rest):
+            return _over_half(case, half=second, other=first, words=tuple(rest))
+        case _:
+            if case.rules.second_pass_is_half and case.allows((6, 7)):
+                return _over_half(case, half=second, other=first, words=words[1:])
+            return _dealer(case, words[1:], half=None)
+
+
+def _over_half(case: Case, half: Seat, other: Seat, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    if not case.allows(case.rules.whist_return):
+        return WhistResult(half=half)
+    match words:
+        case ():
+            return Ask(other, _PASS_OR_WHIST)
+        case (Answer.WHIST,):
+            return Ask(half, (Answer.PASS,))
+        case (Answer.WHIST, _, *rest):
+            return _lone(case, other, tuple(rest), half_returned=half)
+        case _:
+            return _dealer(case, words[1:], half=half)
+
+
+def _dealer(case: Case, words: tuple[Answer, ...], half: Seat | None) -> Ask | WhistResult:
+    if case.players != 4 or not case.rules.dealer_may_whist or case.dealer_barred:
+        return WhistResult(half=half)
+    match words:
+        case ():
+            return Ask(0, _PASS_OR_WHIST)
+        case (Answer.WHIST, *rest):
+            return _lone(case, 0, tuple(rest), half_returned=half)
+        case _:
+            return WhistResult(half=half)
+
+
+def _lone(
+    case: Case, whister: Seat, words: tuple[Answer, ...], half_returned: Seat | None = None, *, half: bool = False
+) -> Ask | WhistResult:
+    if not words:
+        return Ask(whister, (*_CONDUCT, Answer.HALF) if half else _CONDUCT)
+    return WhistResult((whister,), half_returned=half_returned, conduct=words[0])
+
+
+def _first_hand_half(case: Case) -> bool:
+    return case.rules.first_hand_half and case.allows((6, 7)) and case.allows(case.rules.half_whist)
+
+
+def _against_dummy(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    (live,) = (seat for seat in case.defenders if seat != case.dummy)
+    if not words:
+        return Ask(live, _PASS_OR_WHIST)
+    return WhistResult((live,), conduct=Answer.OPEN) if words[0] is Answer.WHIST else WhistResult()
