@@ -54,6 +54,8 @@ class Outcome:
     talon: tuple[Card, Card] | None = None
     """The talon's cards where they are paid for (A8)."""
     fines: tuple[Fine, ...] = ()
+    penalty_tricks: tuple[int, ...] | None = None
+    """Tricks by place lost as a penalty and credited to nobody (K 3.9.12): fewer in a game, more where tricks cost."""
 
     @property
     def kind(self) -> Kind | None:
@@ -66,6 +68,23 @@ class Outcome:
         if self.tricks is None or self.declarer is None:
             return 0
         return self.tricks[self.declarer]
+
+    @property
+    def counted_tricks(self) -> int:
+        """The declarer's tricks as they count, penalty tricks taken off in a game and added on misere."""
+        if self.penalty_tricks is None or self.declarer is None:
+            return self.declarer_tricks
+        penalty = self.penalty_tricks[self.declarer]
+        return self.declarer_tricks + (penalty if self.kind is Kind.MISERE else -penalty)
+
+    @property
+    def made(self) -> bool:
+        """Whether the declarer made the contract; a game that nobody played against is made, a conceded one not."""
+        if self.contract is None or self.kind is Kind.ALL_PASS or self.conceded is not None:
+            return False
+        if self.kind is Kind.MISERE:
+            return self.counted_tricks == 0
+        return self.tricks is None or self.counted_tricks >= self.contract.level
 
     @property
     def defenders(self) -> tuple[Place, ...]:

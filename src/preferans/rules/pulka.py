@@ -61,12 +61,14 @@ class Entry:
 class Line:
     """One deal's entries, and the run of all-passes after it (A11.3).
 
-    ``relief``: the last all-pass does not raise the exit (`exit_relief_on_zero`).
+    ``relief``: the last all-pass does not raise the exit (`exit_relief_on_zero`). ``deal``: false for a line that no
+    deal stands behind (fines alone, a player who joins).
     """
 
     entries: tuple[Entry, ...]
     run: int
     relief: bool = False
+    deal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +121,18 @@ class Pulka:
     """A pulka in progress: the sheet it began from, the lines written since, and the totals of both."""
 
     start: Sheet
-    lines: tuple[Line, ...] = ()
-    sheet: Sheet = empty_sheet(3)
+    lines: tuple[Line, ...]
+    sheet: Sheet
 
     @property
     def players(self) -> int:
         """How many players the pulka has."""
         return self.start.players
+
+    @property
+    def deals(self) -> int:
+        """How many deals have been written."""
+        return sum(line.deal for line in self.lines)
 
 
 def begin(start: Sheet) -> Pulka:

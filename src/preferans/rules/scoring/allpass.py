@@ -1,0 +1,120 @@
+"""All-pass (распасы): the price by run, and what is written (A11.2; K 3.7.2 – 3.7.4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from preferans.rules.convention import Convention
+from preferans.rules.outcome import Outcome, Place
+from preferans.rules.pulka import Column, Entry, Sheet, Why, add
+from preferans.rules.scoring.pool import Gain, gain_pool
+
+
+def trick_price(run: int, rules: Convention) -> int:
+    """Returns the price of an all-pass trick after *run* all-passes in a row, in mountain points or whists.
+
+    >>> from preferans.rules.convention import load
+    >>> [trick_price(run, load("kodeks")) for run in range(5)]
+    [1, 2, 3, 3, 3]
+    """
+    prices = rules.raspasy_price
+    beyond = run - len(prices) + 1
+    if beyond <= 0:
+        return prices[run]
+    match rules.raspasy_tail:
+        case "hold":
+            return prices[-1]
+        case "cycle":
+            return prices[run % len(prices)]
+        case "arithmetic":
+            step = prices[-1] - prices[-2] if len(prices) > 1 else prices[-1]
+            return max(0, prices[-1] + step * beyond)
+        case "geometric":
+            return int(prices[-1] << beyond)
+
+
+def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the entries of an all-pass: tricks first, then the bonuses for none, clockwise from the first hand.
+
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> deal = Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(4, 3, 3))
+    >>> [(entry.seat, str(entry.points)) for entry in all_pass(deal, empty_sheet(3), load("kodeks"))]
+    [(0, '1')]
+    """
+    price = trick_price(sheet.run, rules)
+    taken = _taken(outcome, rules)
+    written = _whists(taken, price) if rules.raspasy_score == "whists" else _mountain(taken, price, rules)
+    sheet = add(sheet, written)
+    for place in _rewarded(outcome, taken, rules):
+        bonus = _bonus(sheet, place, price, rules)
+        written += bonus
+        sheet = add(sheet, bonus)
+    return tuple(written)
+
+
+def _taken(outcome: Outcome, rules: Convention) -> dict[Place, int]:
+    """Returns the tricks that count, clockwise from the first hand; the sitting dealer's only where the talon leads."""
+    tricks = outcome.tricks or ()
+    penalty = outcome.penalty_tricks or (0,) * outcome.players
+    order = [(outcome.first_hand + step) % outcome.players for step in range(outcome.players)]
+    if outcome.players == 4 and rules.raspasy_talon == "hidden":
+        order.remove(outcome.dealer)
+    return {place: tricks[place] + penalty[place] for place in order}
+
+
+def _mountain(taken: dict[Place, int], price: int, rules: Convention) -> list[Entry]:
+    amnesty = min(taken.values()) if rules.amnesty else 0
+    return [
+        Entry(Column.MOUNTAIN, place, Fraction((count - amnesty) * price), None, Why.RASPASY_TRICKS, "K 3.7.2.1")
+        for place, count in taken.items()
+        if count > amnesty
+    ]
+
+
+def _whists(taken: dict[Place, int], price: int) -> list[Entry]:
+    """Returns the whists of those who took fewest on the others; several share them (K 3.7.2.2)."""
+    least = min(taken.values())
+    winners = [place for place, count in taken.items() if count == least]
+    return [
+        Entry(
+            Column.WHISTS,
+            winner,
+            Fraction(count * price, len(winners)),
+            place,
+            Why.RASPASY_WHISTS,
+            "K 3.7.2.2",
+        )
+        for winner in winners
+        for place, count in taken.items()
+        if count > least
+    ]
+
+
+def _rewarded(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> list[Place]:
+    """Returns who gets the bonus for no trick, the sitting dealer last (F-28)."""
+    sits = outcome.dealer if outcome.players == 4 else None
+    places = [place for place, count in taken.items() if count == 0 and place != sits]
+    if sits is not None and (
+        rules.zero_bonus_dealer == "always" or (rules.zero_bonus_dealer is True and taken.get(sits) == 0)
+    ):
+        places.append(sits)
+    return places
+
+
+def _bonus(sheet: Sheet, place: Place, price: int, rules: Convention) -> tuple[Entry, ...]:
+    gain = Gain(Why.RASPASY_ZERO, "K 3.7.2.2" if rules.raspasy_score == "whists" else "K 3.7.2.1")
+    match rules.zero_bonus:
+        case "none":
+            return ()
+        case "pool_1":
+            return gain_pool(sheet, place, Fraction(1), rules, gain)
+        case "pool_price":
+            return gain_pool(sheet, place, Fraction(price), rules, gain)
+        case "pool_2price":
+            return gain_pool(sheet, place, Fraction(2 * price), rules, gain)
+        case "mountain_minus_price":
+            return (Entry(Column.MOUNTAIN, place, Fraction(-price), None, gain.why, gain.rule),)
+        case "mountain_minus_2price":
+            return (Entry(Column.MOUNTAIN, place, Fraction(-2 * price), None, gain.why, gain.rule),)

@@ -1,0 +1,153 @@
+"""Games and miseres: the declarer's result, then the defence's (B4; K 2.2.2, 3.8, 4.2.1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from preferans.rules.calls import Concession
+from preferans.rules.cards import Card, Rank
+from preferans.rules.convention import Convention
+from preferans.rules.outcome import Outcome, Place
+from preferans.rules.pulka import Column, Entry, Sheet, Why, add
+from preferans.rules.scoring.check import reached_level
+from preferans.rules.scoring.pool import Gain, gain_pool
+from preferans.rules.scoring.whist import Play, Prices, consolation, defence, everybody_else, prices
+
+CONCEDED_TRICKS: Final = {Concession.MINUS_TWO: 2, Concession.MINUS_THREE: 3}
+
+
+def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the entries of a misere: the declarer's alone, or half each with the dealer who shares it (K 3.6.9).
+
+    >>> from preferans.rules.contract import MISERE
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> deal = Outcome(players=3, dealer=2, contract=MISERE, declarer=0, tricks=(3, 4, 3))
+    >>> [(entry.column.value, str(entry.points)) for entry in misere(deal, 0, empty_sheet(3), load("kodeks"))]
+    [('mountain', '30')]
+    """
+    price = Fraction(rules.price(str(outcome.contract)))
+    sharers = (declarer, outcome.dealer) if outcome.shared else (declarer,)
+    if outcome.made:
+        written: tuple[Entry, ...] = ()
+        for place in sharers:
+            gain = Gain(Why.MADE, "K 3.6.9" if outcome.shared else "K 2.2.2")
+            written += gain_pool(add(sheet, written), place, price / len(sharers), rules, gain)
+        return written
+    points = price * rules.mountain_mult * outcome.counted_tricks / len(sharers)
+    rule = "K 3.6.9" if outcome.shared else "K 4.2.1"
+    return tuple(Entry(Column.MOUNTAIN, place, points, None, Why.MISERE_TRICKS, rule) for place in sharers)
+
+
+def game(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the entries of a game of *level* tricks: declarer, whisters, the others, the payment for the talon.
+
+    >>> from preferans.rules.contract import Strain, game as contract
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> deal = Outcome(
+    ...     players=3, dealer=2, contract=contract(6, Strain.DIAMONDS), declarer=0, whisters=(1, 2), tricks=(7, 2, 1)
+    ... )
+    >>> for entry in game(deal, 6, 0, empty_sheet(3), load("kodeks")):
+    ...     print(entry.column, entry.seat, entry.points, entry.on, entry.rule)
+    pool 0 2 None K 2.2.2
+    whists 1 4 0 K 3.8.1.1
+    whists 2 2 0 K 3.8.1.1
+    mountain 2 2 None K 3.8.6
+    """
+    if outcome.conceded is not None:
+        written = _conceded(outcome, outcome.conceded, declarer, sheet, rules)
+    elif not outcome.whisters:
+        written = _unplayed(outcome, level, declarer, sheet, rules)
+    else:
+        written = _played(outcome, level, declarer, sheet, rules)
+    return (*written, *_talon(outcome, level, declarer, rules))
+
+
+def _unplayed(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    price = prices(level, rules)
+    written = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+    if outcome.half is None:
+        return written
+    _, two = rules.quota_of(level)
+    half = Entry(Column.WHISTS, outcome.half, (two + 1) // 2 * price.whist, declarer, Why.HALF_WHIST, "K 3.8.7")
+    return (*written, half)
+
+
+def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    price = prices(level, rules)
+    tricks = outcome.tricks or ()
+    penalty = outcome.penalty_tricks or (0,) * outcome.players
+    play = Play(
+        level=level,
+        tricks=tuple(count - lost for count, lost in zip(tricks, penalty, strict=True)),
+        down=max(0, level - outcome.declarer_tricks),
+        failed=not outcome.made,
+    )
+    if outcome.made:
+        own = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+    else:
+        own = (_undertricks(declarer, level - outcome.counted_tricks, price),)
+    return (*own, *defence(outcome, play, sheet, rules))
+
+
+def _undertricks(declarer: Place, count: int, price: Prices) -> Entry:
+    points = Fraction(count * price.mountain)
+    return Entry(Column.MOUNTAIN, declarer, points, None, Why.UNDERTRICKS, "K 4.2.1")
+
+
+def _conceded(outcome: Outcome, how: Concession, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the entries of a game given up at the level that was reached (A5.6; K 3.5.4)."""
+    level = reached_level(outcome)
+    count = CONCEDED_TRICKS.get(how, level)
+    rule = "K 3.5.4" if how is Concession.ALL else "K fn40"
+    points = Fraction(count * prices(level, rules).mountain)
+    own = Entry(Column.MOUNTAIN, declarer, points, None, Why.CONCEDED, rule)
+    if how is not Concession.ALL:
+        return (own,)
+    if not outcome.whisters:
+        each = [consolation(outcome, place, level, level, rules) for place in everybody_else(outcome)]
+        return (own, *(entry for entries in each for entry in entries))
+    share = 10 // len(outcome.whisters)
+    tricks = tuple(share if place in outcome.whisters else 0 for place in range(outcome.players))
+    return (own, *defence(outcome, Play(level, tricks, level, failed=True), sheet, rules))
+
+
+def talon_units(talon: tuple[Card, Card]) -> int:
+    """Returns the tricks that the talon's two cards are paid as (A8; K 3.4.11).
+
+    >>> from preferans.rules.cards import DECK
+    >>> spade_ace, spade_king, heart_ace, heart_king, heart_queen = DECK[7], DECK[6], DECK[31], DECK[30], DECK[29]
+    >>> [talon_units(pair) for pair in ((spade_ace, heart_king), (spade_ace, spade_king), (spade_ace, heart_ace))]
+    [1, 2, 3]
+    >>> talon_units((heart_king, heart_queen)), talon_units((spade_king, heart_queen))
+    (1, 0)
+    """
+    ranks = sorted((card.rank for card in talon), reverse=True)
+    suited = talon[0].suit is talon[1].suit
+    match ranks:
+        case [Rank.ACE, Rank.ACE]:
+            return 3
+        case [Rank.ACE, Rank.KING] if suited:
+            return 2
+        case [Rank.ACE, _]:
+            return 1
+        case [Rank.KING, Rank.QUEEN] if suited:
+            return 1
+    return 0
+
+
+def _talon(outcome: Outcome, level: int, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
+    if outcome.talon is None or not rules.talon_pay or outcome.contract is None or not outcome.contract.talon:
+        return ()
+    whists = talon_units(outcome.talon) * prices(level, rules).whist
+    if not whists:
+        return ()
+    if outcome.players == 4:
+        return (Entry(Column.WHISTS, outcome.dealer, whists, declarer, Why.TALON, "K 3.4.11"),)
+    if outcome.players == 3 and rules.talon_pay_3p:
+        return tuple(
+            Entry(Column.WHISTS, place, whists / 2, declarer, Why.TALON, "K 3.4.11") for place in outcome.defenders
+        )
+    return ()

@@ -1,0 +1,101 @@
+"""The ledger: one deal's entries in full, the pulka that takes them, and when it is over (B4, A13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from preferans.rules.contract import Kind
+from preferans.rules.convention import Convention
+from preferans.rules.errors import ScoreError
+from preferans.rules.events import Opening
+from preferans.rules.outcome import Outcome
+from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, write
+from preferans.rules.scoring.allpass import all_pass
+from preferans.rules.scoring.check import check
+from preferans.rules.scoring.contracts import game, misere
+from preferans.rules.scoring.run import min_level, run_after
+
+
+def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what a deal writes on *sheet*, one entry for each reason, fines last; nothing is zero.
+
+    Raises `ScoreError` when the outcome cannot be, or the table has not agreed to it.
+
+    >>> from preferans.rules.contract import MISERE
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> deal = Outcome(players=3, dealer=2, contract=MISERE, declarer=0, tricks=(0, 6, 4))
+    >>> [(entry.column.value, entry.seat, str(entry.points)) for entry in entries(deal, empty_sheet(3), load("kodeks"))]
+    [('pool', 0, '10')]
+    """
+    check(outcome, rules)
+    if sheet.players != outcome.players:
+        raise ScoreError(f"the sheet has {sheet.players} players and the deal {outcome.players}")
+    written = (
+        *_contract(outcome, sheet, rules),
+        *_refusal(outcome, rules),
+        *(Entry(fine.column, fine.seat, fine.points, fine.on, Why.FINE, fine.rule) for fine in outcome.fines),
+    )
+    return tuple(entry for entry in written if entry.points)
+
+
+def record(pulka: Pulka, outcome: Outcome, rules: Convention) -> Pulka:
+    """Returns *pulka* with the deal written as its next line; raises `ScoreError` when the pulka is over.
+
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import begin, empty_sheet
+    >>> deal = Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(4, 3, 3))
+    >>> pulka = record(begin(empty_sheet(3)), deal, load("kodeks"))
+    >>> pulka = record(pulka, deal, load("kodeks"))
+    >>> str(pulka.sheet.mountain[0]), pulka.sheet.run
+    ('3', 2)
+    """
+    if outcome.contract is not None and is_over(pulka.sheet, rules, pulka.deals):
+        raise ScoreError(f"deal {pulka.deals + 1} comes after the end of the pulka")
+    run, relief = run_after(outcome, pulka.sheet, rules)
+    line = Line(entries(outcome, pulka.sheet, rules), run, relief, deal=outcome.contract is not None)
+    return write(pulka, line)
+
+
+def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
+    """Returns whether the pulka has ended (A13); where time ends it, never by the sheet alone.
+
+    >>> from dataclasses import replace
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> sheet = replace(empty_sheet(3), pool=(Fraction(24), Fraction(18), Fraction(18)))
+    >>> is_over(sheet, load("leningrad"), 30), is_over(sheet, load("sochi"), 30), is_over(sheet, load("fspr"), 30)
+    (True, False, False)
+    """
+    match rules.end:
+        case "each_pool":
+            return all(points >= rules.pool_target for points in sheet.pool)
+        case "total_pool":
+            return sum(sheet.pool) >= sheet.players * rules.pool_target
+        case "deals":
+            return deals_played >= rules.end_count
+        case "time":
+            return False
+
+
+def opening(sheet: Sheet, rules: Convention) -> Opening:
+    """Returns how the next deal opens: the lowest level that may be called (A11.4)."""
+    return Opening(min_level(sheet, rules))
+
+
+def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    if outcome.kind is Kind.ALL_PASS:
+        return all_pass(outcome, sheet, rules)
+    if outcome.contract is None or outcome.declarer is None:
+        return ()
+    if outcome.kind is Kind.MISERE:
+        return misere(outcome, outcome.declarer, sheet, rules)
+    return game(outcome, outcome.contract.level, outcome.declarer, sheet, rules)
+
+
+def _refusal(outcome: Outcome, rules: Convention) -> tuple[Entry, ...]:
+    if not outcome.refused_talon:
+        return ()
+    points = Fraction(rules.talon_refusal_points)
+    return (Entry(Column.MOUNTAIN, outcome.dealer, points, None, Why.TALON_REFUSED, "K 3.4.10"),)
