@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from preferans.rules.calls import HERE, PASS, TAKE, Call, Word, bid
@@ -10,6 +10,7 @@ from preferans.rules.contract import MISERE, MISERE_NO_TALON, STRAINS, Contract,
 from preferans.rules.convention import Convention
 from preferans.rules.errors import Reason
 from preferans.rules.events import Seat
+from preferans.rules.evolve import evolve
 
 
 @cache
@@ -40,7 +41,7 @@ def ladder_of(rules: Convention) -> dict[Contract, int]:
     return ladder(rules.misere_outbid_by, rules.no_talon)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Auction:
     """An auction in progress. Seats bid clockwise from the first hand; who passes is out (K 3.3.11)."""
 
@@ -85,7 +86,7 @@ def after_call(auction: Auction, seat: Seat, call: Call) -> Auction:
     following = _next_bidder(auction.bidders, seat)
     if call.word is Word.PASS:
         rest = tuple(other for other in auction.bidders if other != seat)
-        return replace(auction, calls=calls, bidders=rest, turn=following)
+        return evolve(auction, calls=calls, bidders=rest, turn=following)
     contract = call.contract
     if call.word is Word.HERE:
         contract = auction.high
@@ -94,7 +95,7 @@ def after_call(auction: Auction, seat: Seat, call: Call) -> Auction:
     if contract is None:
         raise ValueError(f"a call without a contract: {call}")
     last = (*(item for item in auction.last if item[0] != seat), (seat, contract))
-    return replace(
+    return evolve(
         auction,
         calls=calls,
         turn=following,
@@ -113,7 +114,10 @@ def _next_bidder(bidders: tuple[Seat, ...], seat: Seat) -> Seat:
 
 def legal_calls(auction: Auction, rules: Convention) -> tuple[Call, ...]:
     """Returns the calls that the bidder in turn may say, pass first."""
-    names = tuple(bid(contract) for contract in ladder_of(rules) if why_not_bid(auction, rules, contract) is None)
+    order = ladder_of(rules)
+    floor = -1 if auction.high is None else order[auction.high]
+    above = (contract for contract, place in order.items() if place > floor)
+    names = tuple(bid(contract) for contract in above if why_not_bid(auction, rules, contract) is None)
     hold = (HERE,) if may_hold(auction, rules) else ()
     take = (TAKE,) if may_take(auction) else ()
     return (PASS, *take, *hold, *names)

@@ -39,7 +39,7 @@ from preferans.rules.events import (
 )
 from preferans.rules.offers import possible_offers, why_not_offer
 from preferans.rules.play import playable, revoke_reason
-from preferans.rules.state import Phase, State, TalonLead, is_misere, lies_open, may_concede, whist_turn
+from preferans.rules.state import Phase, State, TalonLead, lies_open, may_concede, whist_turn
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_discard, hidden_play
 from preferans.rules.whisting import Ask
@@ -60,6 +60,15 @@ def forced(state: State) -> Event | None:
             return TalonLed(state.talon[len(state.tricks)])
         case event:
             return event
+
+
+def follow(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Returns the state once all that follows by rule has happened, and those events."""
+    events: list[Event] = []
+    while (event := forced(state)) is not None:
+        state = apply(state, event)
+        events.append(event)
+    return state, tuple(events)
 
 
 def play(state: State, action: Action) -> State:
@@ -292,15 +301,17 @@ def _may_offer(state: State) -> bool:
 
 
 def _entrustable(state: State) -> tuple[Seat, ...]:
-    """Who may take over the defence of an open misere, once a trick (F-11)."""
+    """Who may take over the open defence of a misere or of a checked ten, once a trick (F-11)."""
     table = state.table
-    if not _may_offer(state) or table is None or table.entrusted or not is_misere(state) or not lies_open(state):
+    if table is None or table.entrusted or not _may_offer(state) or not lies_open(state):
         return ()
     decider = state.decider
-    if state.dummy is not None or decider == state.declarer or not set(state.defenders) <= state.faced:
+    by_rule = state.whist is not None and state.whist.forced
+    if not by_rule or decider == state.declarer or not set(state.defenders) <= state.faced:
         return ()
     dealer = (0,) if state.players == 4 and state.joint is None else ()
-    return tuple(seat for seat in (*state.defenders, *dealer) if seat != decider)
+    others = (*state.defenders, *dealer)
+    return tuple(seat for seat in others if seat not in (decider, state.dummy))
 
 
 def _described(action: Action) -> str:

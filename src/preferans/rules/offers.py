@@ -5,6 +5,8 @@ An offer must leave no doubt who writes the tricks: what does not go to the offe
 
 from __future__ import annotations
 
+from functools import cache
+
 from preferans.rules.contract import Kind
 from preferans.rules.errors import Reason
 from preferans.rules.events import Offered, OfferKind, Seat
@@ -28,8 +30,12 @@ def possible_offers(state: State, seat: Seat) -> tuple[Offered, ...]:
     table = state.table
     if table is None or seat in table.refused:
         return ()
-    left = state.tricks_left
-    if _other(state, seat) is None:
+    return _offers(seat, state.tricks_left, only_the_rest=_other(state, seat) is None)
+
+
+@cache
+def _offers(seat: Seat, left: int, *, only_the_rest: bool) -> tuple[Offered, ...]:
+    if only_the_rest:
         return (Offered(seat, OfferKind.CLAIMS, left),)
     return tuple(Offered(seat, kind, count) for kind in OfferKind for count in range(1, left + 1))
 

@@ -50,7 +50,7 @@ class Ending(StrEnum):
 NO_HANDS: Final[tuple[CardSet | None, ...]] = (EMPTY, None, None, None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """The cards on the table during the play."""
 
@@ -97,7 +97,7 @@ Due = HandShown | TalonShown | TalonLead | Named | Whisted
 """What must happen next by rule alone; cards are filled in from the state by `preferans.rules.legal.forced`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A deal as far as its events tell; cards that the reader may not see are ``None``."""
 

@@ -6,7 +6,6 @@ It works on hands it cannot see: a view is this same fold over redacted events.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from preferans.rules.auction import after_call, open_auction
 from preferans.rules.calls import Answer
@@ -36,6 +35,7 @@ from preferans.rules.events import (
     Took,
     Whisted,
 )
+from preferans.rules.evolve import evolve
 from preferans.rules.offers import agreed_tricks
 from preferans.rules.play import Trick, winner
 from preferans.rules.state import (
@@ -97,20 +97,20 @@ def apply(state: State, event: Event) -> State:
         case Started():
             return State(phase=Phase.DEAL, header=event)
         case Took(_, hand):
-            return replace(state, dealer_hand=hand, due=(HandShown(hand, None, to=0),))
+            return evolve(state, dealer_hand=hand, due=(HandShown(hand, None, to=0),))
         case Looked(seat):
-            return replace(state, dark=state.dark - {seat}, due=(HandShown(seat, None, to=seat),))
+            return evolve(state, dark=state.dark - {seat}, due=(HandShown(seat, None, to=seat),))
         case Proposed(seat):
-            return replace(state, joint=Joint(seat), phase=Phase.JOINT, due=(HandShown(seat, None, to=0),))
+            return evolve(state, joint=Joint(seat), phase=Phase.JOINT, due=(HandShown(seat, None, to=0),))
         case Joined(_, accepted):
             shown_by = state.joint.shown_by if state.joint is not None else 1
-            return replace(state, joint=Joint(shown_by, accepted), phase=Phase.AUCTION)
+            return evolve(state, joint=Joint(shown_by, accepted), phase=Phase.AUCTION)
         case Refused(seat):
             talon = CardSet.of(state.talon) if state.talon is not None else CardSet(0)
             hands = _with_hand(state.hands, seat, _minus(state.hands[seat], talon))
-            return _to_naming(replace(state, hands=hands, refused_talon=True))
+            return _to_naming(evolve(state, hands=hands, refused_talon=True))
         case Conceded():
-            return replace(state, phase=Phase.OVER, ending=Ending.CONCEDED)
+            return evolve(state, phase=Phase.OVER, ending=Ending.CONCEDED)
         case PlayedOn():
             return _start_play(state)
         case Entrusted(_, to):
@@ -118,14 +118,14 @@ def apply(state: State, event: Event) -> State:
             controllers = state.controllers
             for hand in state.defenders:
                 controllers = _with_controller(controllers, hand, to)
-            return replace(state, controllers=controllers, table=replace(table, entrusted=True))
+            return evolve(state, controllers=controllers, table=evolve(table, entrusted=True))
 
 
 def _dealt(state: State, event: Dealt) -> State:
     first, second, third = event.hands
     bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
     min_level = state.header.opening.min_level if state.header is not None else 6
-    return replace(
+    return evolve(
         state,
         phase=Phase.AUCTION,
         hands=(state.hands[0], first, second, third),
@@ -139,17 +139,17 @@ def _called(state: State, event: Called) -> State:
     if state.auction is None:
         raise ValueError("no auction")
     auction = after_call(state.auction, event.seat, event.call)
-    state = replace(state, auction=auction)
+    state = evolve(state, auction=auction)
     if not auction.over:
         return state
     if auction.holder is None:
         return _start_all_pass(state)
-    state = replace(state, declarer=auction.holder, contract=auction.high)
+    state = evolve(state, declarer=auction.holder, contract=auction.high)
     if auction.high is not None and not auction.high.talon:
         return _to_naming(state)
     # A game bid in the dark keeps its talon to the declarer (K-21).
     to = auction.holder if auction.blind else None
-    return replace(state, phase=Phase.TALON, due=(TalonShown(None, to),))
+    return evolve(state, phase=Phase.TALON, due=(TalonShown(None, to),))
 
 
 def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
@@ -157,24 +157,24 @@ def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
     hand = state.hands[declarer]
     picked_up = hand | CardSet.of(cards) if hand is not None and cards is not None else None
     hands = _with_hand(state.hands, declarer, picked_up)
-    return replace(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+    return evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
 
 
 def _discarded(state: State, seat: Seat, cards: CardSet | None) -> State:
     hands = _with_hand(state.hands, seat, _minus(state.hands[seat], cards))
-    return _to_naming(replace(state, hands=hands, discard=cards))
+    return _to_naming(evolve(state, hands=hands, discard=cards))
 
 
 def _to_naming(state: State) -> State:
     """A misere is named by rule: who won with misere plays misere (K 3.5.1)."""
     contract, declarer = state.contract, _declarer(state)
     if contract is not None and contract.kind is Kind.MISERE:
-        return replace(state, phase=Phase.NAMING, due=(Named(declarer, contract),))
-    return replace(state, phase=Phase.NAMING)
+        return evolve(state, phase=Phase.NAMING, due=(Named(declarer, contract),))
+    return evolve(state, phase=Phase.NAMING)
 
 
 def _named(state: State, event: Named) -> State:
-    state = replace(state, contract=event.contract, due=(), phase=Phase.WHIST)
+    state = evolve(state, contract=event.contract, due=(), phase=Phase.WHIST)
     if event.contract.kind is Kind.MISERE:
         return _misere_named(state)
     asked = whist_turn(state)
@@ -187,17 +187,17 @@ def _misere_named(state: State) -> State:
     if closed:
         return _misere_play(state, Answer.CLOSED)
     if state.rules.misere_open == "choice" and state.dummy is None:
-        return replace(state, phase=Phase.MISERE_OPEN)
+        return evolve(state, phase=Phase.MISERE_OPEN)
     return _misere_play(state, Answer.OPEN)
 
 
 def _misere_play(state: State, conduct: Answer) -> State:
     catchers = tuple(seat for seat in state.defenders if seat != state.dummy)
-    return _start_play(replace(state, whist=WhistResult(catchers, conduct=conduct, forced=True)))
+    return _start_play(evolve(state, whist=WhistResult(catchers, conduct=conduct, forced=True)))
 
 
 def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
-    state = replace(state, answers=(*state.answers, (seat, answer)), due=())
+    state = evolve(state, answers=(*state.answers, (seat, answer)), due=())
     if state.phase is Phase.MISERE_OPEN:
         if answer is Answer.CLOSED or len(state.answers) == 2:
             return _misere_play(state, answer)
@@ -206,34 +206,34 @@ def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
     if isinstance(asked, WhistResult):
         return _whist_over(state, asked)
     if asked.options == (Answer.PASS,):
-        return replace(state, due=(Whisted(asked.seat, Answer.PASS),))
+        return evolve(state, due=(Whisted(asked.seat, Answer.PASS),))
     return state
 
 
 def _whist_over(state: State, result: WhistResult) -> State:
-    state = replace(state, whist=result)
+    state = evolve(state, whist=result)
     if not result.whisters:
-        return replace(state, phase=Phase.OVER, ending=Ending.UNPLAYED)
+        return evolve(state, phase=Phase.OVER, ending=Ending.UNPLAYED)
     if result.whisters == (0,) and state.dealer_hand is not None:
-        state = replace(state, controllers=_with_controller(state.controllers, state.dealer_hand, 0))
+        state = evolve(state, controllers=_with_controller(state.controllers, state.dealer_hand, 0))
     if result.conduct is Answer.ALONE:
         (whister,) = result.whisters
-        state = replace(state, aside=next(seat for seat in state.defenders if seat != whister))
+        state = evolve(state, aside=next(seat for seat in state.defenders if seat != whister))
     if may_concede(state):
-        return replace(state, phase=Phase.CONCESSION)
+        return evolve(state, phase=Phase.CONCESSION)
     return _start_play(state)
 
 
 def _start_all_pass(state: State) -> State:
     # With two players the dummy's cards and the talon stay closed (K 3.7.6.4).
-    state = replace(state, contract=ALL_PASS, aside=state.dummy)
-    state = replace(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
-    return replace(state, due=_due_in_play(state))
+    state = evolve(state, contract=ALL_PASS, aside=state.dummy)
+    state = evolve(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    return evolve(state, due=_due_in_play(state))
 
 
 def _start_play(state: State) -> State:
-    state = replace(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
-    return replace(state, due=_due_in_play(state))
+    state = evolve(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    return evolve(state, due=_due_in_play(state))
 
 
 def _due_in_play(state: State) -> tuple[Due, ...]:
@@ -261,12 +261,12 @@ def _cards_before_opening(state: State) -> int:
 
 def _hand_shown(state: State, seat: Seat, cards: CardSet | None, to: Seat | None) -> State:
     hands = _with_hand(state.hands, seat, cards) if cards is not None else state.hands
-    state = replace(state, hands=hands, due=state.due[1:])
+    state = evolve(state, hands=hands, due=state.due[1:])
     if to is not None:
         return state
-    state = replace(state, faced=state.faced | {seat})
+    state = evolve(state, faced=state.faced | {seat})
     if state.phase is Phase.PLAY and lies_open(state) and seat != state.declarer:
-        return replace(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
+        return evolve(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
     return state
 
 
@@ -278,8 +278,8 @@ def _catcher(state: State) -> Seat:
 def _talon_led(state: State, card: Card) -> State:
     table = _table(state)
     trick = ((0, card),) if state.players == 4 else ()
-    lead = replace(table, talon_lead=card, trick=trick, leader=state.in_play[0])
-    return replace(state, table=lead, due=())
+    lead = evolve(table, talon_lead=card, trick=trick, leader=state.in_play[0])
+    return evolve(state, table=lead, due=())
 
 
 def _played(state: State, seat: Seat, card: Card) -> State:
@@ -289,14 +289,14 @@ def _played(state: State, seat: Seat, card: Card) -> State:
     trick = (*table.trick, (seat, card))
     dealers = 1 if table.talon_lead is not None and state.players == 4 else 0
     if len(trick) < len(state.in_play) + dealers:
-        state = replace(state, hands=hands, table=replace(table, trick=trick))
+        state = evolve(state, hands=hands, table=evolve(table, trick=trick))
         due = _due_in_play(state) if len(table.tricks) == 0 else ()
-        return replace(state, due=due) if due else state
-    state = replace(state, hands=hands, table=_trick_over(state, table, trick))
+        return evolve(state, due=due) if due else state
+    state = evolve(state, hands=hands, table=_trick_over(state, table, trick))
     if len(state.tricks) == 10:
-        return replace(state, phase=Phase.OVER, ending=Ending.PLAYED)
+        return evolve(state, phase=Phase.OVER, ending=Ending.PLAYED)
     due = _due_in_play(state) if len(state.tricks) < 2 else ()
-    return replace(state, due=due) if due else state
+    return evolve(state, due=due) if due else state
 
 
 def _trick_over(state: State, table: Table, trick: tuple[tuple[Seat, Card], ...]) -> Table:
@@ -316,7 +316,7 @@ def _trick_over(state: State, table: Table, trick: tuple[tuple[Seat, Card], ...]
 
 
 def _offered(state: State, event: Offered) -> State:
-    table = replace(_table(state), offer=event, yes=0)
+    table = evolve(_table(state), offer=event, yes=0)
     shows: tuple[Due, ...] = ()
     if event.offer == "claims":
         # Showing one's cards is part of a claim, and they stay open if it is refused (K 3.9.14.4).
@@ -325,7 +325,7 @@ def _offered(state: State, event: Offered) -> State:
             for seat in state.in_play
             if state.controllers[seat] == event.seat and seat not in state.faced
         )
-    return replace(state, table=table, due=shows)
+    return evolve(state, table=table, due=shows)
 
 
 def _answered_offer(state: State, accepted: bool) -> State:
@@ -335,11 +335,11 @@ def _answered_offer(state: State, accepted: bool) -> State:
         raise ValueError("no offer to answer")
     if not accepted:
         refused = table.refused | {offer.seat}
-        return replace(state, table=replace(table, offer=None, yes=0, refused=refused))
+        return evolve(state, table=evolve(table, offer=None, yes=0, refused=refused))
     if table.yes + 1 < len(answerers(state, offer)):
-        return replace(state, table=replace(table, yes=table.yes + 1))
-    done = replace(table, offer=None, yes=0, taken=agreed_tricks(state, offer))
-    return replace(state, table=done, phase=Phase.OVER, ending=Ending.AGREED)
+        return evolve(state, table=evolve(table, yes=table.yes + 1))
+    done = evolve(table, offer=None, yes=0, taken=agreed_tricks(state, offer))
+    return evolve(state, table=done, phase=Phase.OVER, ending=Ending.AGREED)
 
 
 def _table(state: State) -> Table:

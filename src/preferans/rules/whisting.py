@@ -86,9 +86,10 @@ def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
     3
     """
     if forced_whist(case):
-        whisters = case.defenders if case.dummy is None else tuple(s for s in case.defenders if s != case.dummy)
-        conduct = Answer.CLOSED if case.dummy is None else Answer.OPEN
-        return WhistResult(whisters, conduct=conduct, forced=True)
+        whisters = tuple(seat for seat in case.defenders if seat != case.dummy)
+        # A checked ten is defended with open cards; Stalingrad is closed like every whist of two (A6.2, A6.3).
+        lies_open = case.dummy is not None or case.contract.level == 10
+        return WhistResult(whisters, conduct=Answer.OPEN if lies_open else Answer.CLOSED, forced=True)
     words = tuple(answer for _, answer in spoken)
     if case.dummy is not None:
         return _against_dummy(case, words)
