@@ -1,0 +1,129 @@
+"""The score pad's answer as JSON, and a deal as the pad takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from preferans.notation.pad_whist import Spoken
+from preferans.notation.scorepad import Pad, Scored
+from preferans.rules.calls import Answer, Concession
+from preferans.rules.outcome import Outcome
+from preferans.rules.pulka import Entry, Line, Sheet, merged
+
+_CONCEDED: Final[Mapping[Concession, int | str]] = {
+    Concession.ALL: "all",
+    Concession.MINUS_TWO: 2,
+    Concession.MINUS_THREE: 3,
+}
+
+
+def write_answer(pad: Pad, scored: Scored) -> dict[str, Any]:
+    """Returns the answer of ``preferans score --json``.
+
+    >>> from preferans.notation.scorepad import read_pad, score
+    >>> pad = read_pad('{"convention": "kodeks", "players": ["A", "B"], "sheet": {"pool": {"A": 2}}}')
+    >>> write_answer(pad, score(pad))["settlement"]["rounded"]
+    {'A': 10, 'B': -10}
+    """
+    names, settlement = pad.names, scored.settlement
+    return {
+        "deals": [_deal(line, names) for line in scored.pulka.lines],
+        "sheet": write_sheet(scored.pulka.sheet, names, relief=pad.rules.exit_relief_on_zero),
+        "over": scored.over,
+        "warnings": [str(remark) for remark in scored.remarks],
+        "settlement": {
+            "exact": dict(zip(names, map(str, settlement.results), strict=True)),
+            "rounded": dict(zip(names, settlement.rounded, strict=True)),
+            "pairs": {
+                name: {names[other]: str(settlement.pairs[place][other]) for other in range(place + 1, len(names))}
+                for place, name in enumerate(names[:-1])
+            },
+        },
+    }
+
+
+def write_sheet(sheet: Sheet, names: tuple[str, ...], *, relief: bool = False) -> dict[str, Any]:
+    """Returns the sheet by name, in the form in which the pad takes it back.
+
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> write_sheet(empty_sheet(2), ("A", "B"))["whists"]
+    {'A': {'B': '0'}, 'B': {'A': '0'}}
+    """
+    table: dict[str, Any] = {
+        "pool": _by_name(names, sheet.pool),
+        "mountain": _by_name(names, sheet.mountain),
+        "whists": {
+            name: {names[on]: str(points) for on, points in enumerate(sheet.whists[place]) if on != place}
+            for place, name in enumerate(names)
+        },
+        "run": sheet.run,
+    }
+    if relief:
+        table["relief"] = sheet.relief
+    return table
+
+
+def write_deal(
+    outcome: Outcome, names: tuple[str, ...], answers: Spoken = (), conduct: Answer | None = None
+) -> dict[str, Any]:
+    """Returns a deal in the form in which the pad takes it: *answers* are what the defence said, in order.
+
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> write_deal(Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(0, 4, 6)), ("A", "B", "C"))
+    {'dealer': 'C', 'contract': 'all-pass', 'tricks': {'A': 0, 'B': 4, 'C': 6}}
+    """
+    deal: dict[str, Any] = {"dealer": names[outcome.dealer]}
+    if outcome.contract is not None:
+        deal["contract"] = str(outcome.contract)
+    if outcome.declarer is not None:
+        deal["declarer"] = names[outcome.declarer]
+    if answers:
+        deal["answers"] = [[names[place], answer.value] for place, answer in answers]
+    if conduct is not None:
+        deal["play"] = conduct.value
+    if outcome.tricks is not None:
+        deal["tricks"] = dict(zip(names, outcome.tricks, strict=True))
+    if outcome.conceded is not None:
+        deal["conceded"] = _CONCEDED[outcome.conceded]
+    if outcome.called_level and outcome.conceded is not None:
+        deal["level_called"] = outcome.called_level
+    if outcome.shared:
+        deal["shared_with"] = names[outcome.dealer]
+    if outcome.refused_talon:
+        deal["refused_talon"] = True
+    if outcome.talon is not None:
+        deal["talon"] = [str(card) for card in outcome.talon]
+    if outcome.fines:
+        deal["fines"] = [
+            _entry(fine.column.value, fine.seat, fine.on, fine.points, names) | {"rule": fine.rule}
+            for fine in outcome.fines
+        ]
+    return deal
+
+
+def _deal(line: Line, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "entries": _entries(merged(line.entries), names),
+        "lines": [
+            _entry(entry.column.value, entry.seat, entry.on, entry.points, names)
+            | {"why": entry.why.value, "rule": entry.rule}
+            for entry in line.entries
+        ],
+    }
+
+
+def _entries(entries: Iterable[Entry], names: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [_entry(entry.column.value, entry.seat, entry.on, entry.points, names) for entry in entries]
+
+
+def _entry(column: str, seat: int, on: int | None, points: Fraction, names: tuple[str, ...]) -> dict[str, Any]:
+    table: dict[str, Any] = {"column": column, "seat": names[seat]}
+    if on is not None:
+        table["on"] = names[on]
+    return {**table, "points": str(points)}
+
+
+def _by_name(names: tuple[str, ...], column: tuple[Fraction, ...]) -> dict[str, str]:
+    return dict(zip(names, map(str, column), strict=True))

@@ -1,0 +1,308 @@
+"""One deal of the score pad: from what was written down to its `Outcome`, with every check that the pad makes.
+
+The pad checks names, words, sums and the agreements, not the auction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from preferans.notation.calls_text import read_contract
+from preferans.notation.cards_text import read_card
+from preferans.notation.pad_json import Fields, shown
+from preferans.notation.pad_whist import Heard, Spoken, hear
+from preferans.rules.calls import Answer, Concession
+from preferans.rules.cards import Card
+from preferans.rules.contract import Contract, Kind
+from preferans.rules.convention import Convention
+from preferans.rules.errors import NotationError, ScoreError
+from preferans.rules.fields import NAME_LIMIT, nearest
+from preferans.rules.outcome import Fine, Outcome, Place
+from preferans.rules.pulka import Column
+
+FINES_LIMIT: Final = 20
+POINTS_LIMIT: Final = 1_000_000
+TRICKS: Final = 10
+
+_KEYS: Final = (
+    "dealer",
+    "contract",
+    "declarer",
+    "answers",
+    "play",
+    "tricks",
+    "talon",
+    "conceded",
+    "shared_with",
+    "refused_talon",
+    "level_called",
+    "fines",
+)
+_WITHOUT_CONTRACT: Final = ("dealer", "fines")
+_LATER: Final = ("blind", "calls")
+_CONDUCT: Final = {"open": Answer.OPEN, "closed": Answer.CLOSED, "alone": Answer.ALONE}
+_CONCEDED: Final = {2: Concession.MINUS_TWO, 3: Concession.MINUS_THREE, "all": Concession.ALL}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who plays, by what agreements."""
+
+    rules: Convention
+    names: tuple[str, ...]
+
+    @property
+    def players(self) -> int:
+        """How many players the table has."""
+        return len(self.names)
+
+    def place(self, given: object, where: str) -> Place:
+        """Returns the place of the player called *given*."""
+        if isinstance(given, str) and given in self.names:
+            return self.names.index(given)
+        hint = nearest(given, list(self.names)) if isinstance(given, str) else ""
+        raise ScoreError(f"{where}: {shown(given)} is not one of the players{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class PadDeal:
+    """A deal as the pad has it: what scoring needs, and what was said, for telling it."""
+
+    number: int
+    outcome: Outcome
+    answers: Spoken = ()
+    conduct: Answer | None = None
+    """How a lone whister's defence was played, where that is written."""
+
+
+def read_deal(given: object, number: int, table: Table, dealer: Place | None) -> PadDeal:
+    """Returns the deal that *given* describes; *dealer* is whose deal it is where that is not written."""
+    where = f"deal {number}"
+    fields = Fields.of(given, where)
+    fields.refuse_others(_KEYS, _LATER)
+    if "dealer" in fields:
+        dealer = table.place(fields.table["dealer"], f"{where}, dealer")
+    if "contract" not in fields:
+        return _only_fines(fields, number, table, dealer)
+    if dealer is None:
+        raise ScoreError(f"{where}: the dealer of the first deal is not named")
+    contract = _contract(fields, table.rules)
+    base = Outcome(
+        players=table.players,
+        dealer=dealer,
+        contract=contract,
+        declarer=_declarer(fields, contract, table, dealer),
+        called_level=fields.whole("level_called", 6, 10),
+        conceded=_conceded(fields, contract, table.rules),
+        shared=_shared(fields, contract, table, dealer),
+        refused_talon=_refused(fields, contract, table),
+        talon=_talon(fields),
+        fines=_fines(fields, table),
+    )
+    heard = _heard(fields, base, table)
+    if contract.kind is Kind.GAME and base.conceded is None:
+        nothing_played = not heard.whisters
+    else:
+        nothing_played = base.conceded is not None
+    outcome = replace(
+        base,
+        whisters=heard.whisters,
+        half=heard.half,
+        half_returned=heard.half_returned,
+        forced_whist=heard.forced,
+        tricks=_tricks(fields, base, table, nothing_played),
+    )
+    return PadDeal(number, outcome, heard.spoken, heard.conduct)
+
+
+def _only_fines(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
+    for key in fields.table:
+        if key not in _WITHOUT_CONTRACT:
+            raise ScoreError(f"{fields.where}: {key} without a contract")
+    fines = _fines(fields, table)
+    if not fines:
+        raise ScoreError(f"{fields.where}: there is neither a contract nor a fine")
+    return PadDeal(number, Outcome(players=table.players, dealer=dealer or 0, contract=None, fines=fines))
+
+
+def _contract(fields: Fields, rules: Convention) -> Contract:
+    try:
+        contract = read_contract(fields.text("contract"))
+    except NotationError as error:
+        raise NotationError(f"{fields.where}, contract: {error}") from None
+    if not contract.talon:
+        word = "misere" if contract.kind is Kind.MISERE else "nine"
+        if word not in rules.no_talon:
+            raise ScoreError(f"{fields.where}: {contract} is not agreed (no_talon lacks {word})")
+    return contract
+
+
+def _declarer(fields: Fields, contract: Contract, table: Table, dealer: Place) -> Place | None:
+    if contract.kind is Kind.ALL_PASS:
+        if "declarer" in fields:
+            raise ScoreError(f"{fields.where}: an all-pass has no declarer")
+        return None
+    if "declarer" not in fields:
+        raise ScoreError(f"{fields.where}: the declarer is missing")
+    declarer = table.place(fields.table["declarer"], f"{fields.where}, declarer")
+    if table.players == 4 and declarer == dealer:
+        raise ScoreError(f"{fields.where}: {table.names[dealer]} deals, sits out and cannot be the declarer")
+    return declarer
+
+
+def _conceded(fields: Fields, contract: Contract, rules: Convention) -> Concession | None:
+    if "conceded" not in fields:
+        return None
+    given = fields.table["conceded"]
+    conceded = _CONCEDED.get(given) if type(given) in (int, str) else None
+    if conceded is None:
+        raise fields.fail("conceded", '2, 3 or "all"')
+    if contract.kind is not Kind.GAME:
+        raise ScoreError(f"{fields.where}: {contract} cannot be conceded")
+    if conceded.value != rules.concede:
+        raise ScoreError(f"{fields.where}: conceded {given} is not agreed (concede is {rules.concede})")
+    level = fields.whole("level_called", 6, 10) or contract.level
+    if conceded is not Concession.ALL and level < rules.concede_from:
+        raise ScoreError(f"{fields.where}: a game is conceded only from {rules.concede_from} on, not at {level}")
+    return conceded
+
+
+def _shared(fields: Fields, contract: Contract, table: Table, dealer: Place) -> bool:
+    if "shared_with" not in fields:
+        return False
+    with_whom = table.place(fields.table["shared_with"], f"{fields.where}, shared_with")
+    if contract.kind is not Kind.MISERE:
+        raise ScoreError(f"{fields.where}: only a misere is shared")
+    if not table.rules.shared_misere:
+        raise ScoreError(f"{fields.where}: a shared misere is not agreed (shared_misere is false)")
+    if table.players != 4 or with_whom != dealer:
+        raise ScoreError(f"{fields.where}: a misere is shared only with the dealer who sits out")
+    return True
+
+
+def _refused(fields: Fields, contract: Contract, table: Table) -> bool:
+    refused = fields.flag("refused_talon")
+    if refused and table.rules.talon_refusal == "none":
+        raise ScoreError(f"{fields.where}: refusing the talon is not agreed (talon_refusal is none)")
+    if refused and (table.players != 4 or contract.kind is Kind.ALL_PASS or not contract.talon):
+        raise ScoreError(f"{fields.where}: the talon is refused only by a declarer, and where a dealer sits out")
+    return refused
+
+
+def _talon(fields: Fields) -> tuple[Card, Card] | None:
+    if "talon" not in fields:
+        return None
+    cards = fields.items("talon", 2)
+    if len(cards) != 2 or not all(isinstance(card, str) for card in cards):
+        raise fields.fail("talon", 'a list of two cards such as ["SA", "SK"]')
+    try:
+        first, second = map(read_card, cards)
+    except NotationError as error:
+        raise NotationError(f"{fields.where}, talon: {error}") from None
+    if first == second:
+        raise ScoreError(f"{fields.where}, talon: the card {first} stands twice")
+    return first, second
+
+
+def _fines(fields: Fields, table: Table) -> tuple[Fine, ...]:
+    return tuple(
+        _fine(Fields.of(item, f"{fields.where}, fine {index}"), table)
+        for index, item in enumerate(fields.items("fines", FINES_LIMIT), start=1)
+    )
+
+
+def _fine(fields: Fields, table: Table) -> Fine:
+    fields.refuse_others(("rule", "seat", "column", "points", "on"))
+    for key in ("seat", "column", "points"):
+        if key not in fields:
+            raise NotationError(f"{fields.where}: {key} is missing")
+    seat = table.place(fields.table["seat"], fields.where)
+    word = fields.text("column")
+    if word not in Column._value2member_map_:
+        raise fields.fail("column", "pool, mountain or whists")
+    column = Column(word)
+    rule = fields.text("rule") if "rule" in fields else ""
+    if len(rule) > NAME_LIMIT or not rule.isprintable():
+        raise NotationError(f"{fields.where}: the rule must be printable text of at most {NAME_LIMIT} characters")
+    points = fields.points("points")
+    if abs(points) > POINTS_LIMIT:
+        raise fields.fail("points", f"at most {POINTS_LIMIT}")
+    return Fine(rule, seat, column, points, _on(fields, table, seat, column))
+
+
+def _on(fields: Fields, table: Table, seat: Place, column: Column) -> Place | None:
+    if column is not Column.WHISTS:
+        if "on" in fields:
+            raise ScoreError(f"{fields.where}: only whists are written on somebody")
+        return None
+    if "on" not in fields:
+        raise ScoreError(f"{fields.where}: it does not say on whom the whists are written")
+    on = table.place(fields.table["on"], fields.where)
+    if on == seat:
+        raise ScoreError(f"{fields.where}: nobody writes whists on himself")
+    return on
+
+
+def _heard(fields: Fields, base: Outcome, table: Table) -> Heard:
+    conduct = _conduct(fields)
+    spoken = _spoken(fields, table)
+    where, contract = fields.where, base.contract
+    if contract is None or contract.kind is not Kind.GAME:
+        if "answers" in fields and spoken:
+            raise ScoreError(f"{where}: {contract} has no answers")
+        if conduct is not None and (contract is None or contract.kind is Kind.ALL_PASS or conduct is Answer.ALONE):
+            raise ScoreError(f"{where}: play is not chosen in {contract}")
+        return Heard(conduct=conduct)
+    return hear(table.rules, table.names, base, spoken, conduct, where)
+
+
+def _conduct(fields: Fields) -> Answer | None:
+    if "play" not in fields:
+        return None
+    word = fields.text("play")
+    if word not in _CONDUCT:
+        raise fields.fail("play", "open, closed or alone")
+    return _CONDUCT[word]
+
+
+def _spoken(fields: Fields, table: Table) -> Spoken:
+    spoken = []
+    for item in fields.items("answers", 10):
+        if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
+            raise NotationError(f'{fields.where}: an answer must be a pair such as ["B", "whist"], not {shown(item)}')
+        place = table.place(item[0], f"{fields.where}, answers")
+        if item[1] not in ("pass", "whist", "half"):
+            raise NotationError(f"{fields.where}, answers: {shown(item[1])} is not whist, pass or half")
+        spoken.append((place, Answer(item[1])))
+    return tuple(spoken)
+
+
+def _tricks(fields: Fields, base: Outcome, table: Table, nothing_played: bool) -> tuple[int, ...] | None:
+    where = fields.where
+    if nothing_played:
+        if "tricks" in fields:
+            why = "a conceded game has no tricks" if base.conceded else "nobody whisted, so there are no tricks"
+            raise ScoreError(f"{where}: {why}")
+        return None
+    if "tricks" not in fields:
+        raise ScoreError(f"{where}: the tricks are missing")
+    tricks = [0] * table.players
+    counts = Fields.of(fields.table["tricks"], f"{where}, tricks")
+    for name in counts.table:
+        tricks[table.place(name, counts.where)] = counts.whole(name, 0, TRICKS)
+    if sum(tricks) != TRICKS:
+        raise ScoreError(f"{where}: the tricks add up to {sum(tricks)}, not to {TRICKS}")
+    if table.players == 4:
+        _check_dealer(tricks[base.dealer], base, table, where)
+    return tuple(tricks)
+
+
+def _check_dealer(count: int, base: Outcome, table: Table, where: str) -> None:
+    """With four players the dealer takes tricks only with the talon's cards, in an all-pass that they lead (A11.1)."""
+    leads = base.kind is Kind.ALL_PASS and table.rules.raspasy_talon == "lead"
+    most = 2 if leads else 0
+    if count > most:
+        name = table.names[base.dealer]
+        limit = "takes at most the two tricks that the talon leads" if leads else "takes no tricks"
+        raise ScoreError(f"{where}: {name} deals, sits out and {limit}")

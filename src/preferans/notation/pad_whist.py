@@ -1,0 +1,137 @@
+"""The answers on the score pad: the words given against what may be said, and the last passes that may be left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from preferans.rules.calls import Answer, Concession
+from preferans.rules.convention import Convention
+from preferans.rules.errors import ScoreError
+from preferans.rules.outcome import Outcome, Place, place_of, seat_of
+from preferans.rules.whisting import Ask, Case, WhistResult, forced_whist, turn
+
+Spoken = tuple[tuple[Place, Answer], ...]
+"""Who said what, in the order spoken."""
+
+DUMMY = 2
+"""The dummy's seat with two players: on the pad it makes no difference where he sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the answers came to, in places of the table."""
+
+    spoken: Spoken = ()
+    whisters: tuple[Place, ...] = ()
+    half: Place | None = None
+    half_returned: Place | None = None
+    forced: bool = False
+    conduct: Answer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Hearing:
+    case: Case
+    outcome: Outcome
+    names: tuple[str, ...]
+    where: str
+
+    def place(self, seat: int) -> Place | None:
+        return place_of(seat, self.outcome.dealer, self.outcome.players, self.case.dummy)
+
+    def name(self, seat: int) -> str:
+        place = self.place(seat)
+        return self.names[place] if place is not None else "the dummy"
+
+
+def hear(
+    rules: Convention, names: tuple[str, ...], outcome: Outcome, spoken: Spoken, conduct: Answer | None, where: str
+) -> Heard:
+    """Returns what the answers of a game come to; raises `ScoreError` for a word that could not be said.
+
+    *outcome* has the contract, the declarer, the dealer and how the game was conceded.
+    """
+    contract, declarer = outcome.contract, outcome.declarer
+    if contract is None or declarer is None:
+        return Heard()
+    dummy = DUMMY if outcome.players == 2 else None
+    seat = seat_of(declarer, outcome.dealer, outcome.players, dummy)
+    hearing = _Hearing(Case(rules, contract, seat, outcome.players, dummy), outcome, names, where)
+    if outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
+        if spoken:
+            raise ScoreError(f"{where}: a game conceded before the whist has no answers")
+        _check_conduct(hearing, Heard(), conduct)
+        return Heard()
+    if forced_whist(hearing.case):
+        return _forced(hearing, spoken, conduct)
+    if outcome.conceded is Concession.ALL and not spoken:
+        _check_conduct(hearing, Heard(), conduct)
+        return Heard()
+    result = _result(hearing, spoken)
+    heard = Heard(
+        spoken,
+        tuple(place for place in map(hearing.place, result.whisters) if place is not None),
+        None if result.half is None else hearing.place(result.half),
+        None if result.half_returned is None else hearing.place(result.half_returned),
+        conduct=conduct,
+    )
+    if outcome.conceded is Concession.ALL and len(spoken) > 1 and not heard.whisters:
+        raise ScoreError(f"{where}: nobody whisted, so the game is made and not conceded")
+    _check_conduct(hearing, heard, conduct)
+    return heard
+
+
+def _forced(hearing: _Hearing, spoken: Spoken, conduct: Answer | None) -> Heard:
+    if spoken:
+        raise ScoreError(f"{hearing.where}: {hearing.outcome.contract} is always played out, so it has no answers")
+    if hearing.outcome.conceded is not None:
+        _check_conduct(hearing, Heard(), conduct)
+        return Heard()
+    if conduct is Answer.ALONE:
+        raise ScoreError(f"{hearing.where}: two whisters do not play alone")
+    return Heard(whisters=hearing.outcome.defenders, forced=True, conduct=conduct)
+
+
+def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
+    words: tuple[tuple[int, Answer], ...] = ()
+    state = turn(hearing.case, ())
+    for place, answer in spoken:
+        if isinstance(state, Ask) and Answer.CLOSED in state.options and answer not in state.options:
+            state = turn(hearing.case, (*words, (state.seat, Answer.CLOSED)))
+        name = hearing.names[place]
+        if isinstance(state, WhistResult):
+            raise ScoreError(f"{hearing.where}: the whist is over before {name} says {answer.value}")
+        if place != hearing.place(state.seat):
+            raise ScoreError(
+                f"{hearing.where}: {name} says {answer.value}, but it is {hearing.name(state.seat)} to speak"
+            )
+        if answer not in state.options:
+            allowed = " or ".join(option.value for option in state.options)
+            raise ScoreError(f"{hearing.where}: {name} cannot say {answer.value} here, only {allowed}")
+        words = (*words, (state.seat, answer))
+        state = turn(hearing.case, words)
+    while isinstance(state, Ask):
+        if Answer.CLOSED in state.options:
+            word = Answer.CLOSED
+        elif len(words) >= 2 or state.seat == 0 or hearing.outcome.conceded is not None:
+            word = Answer.PASS
+        else:
+            raise ScoreError(
+                f"{hearing.where}: the answers are not complete: it is {hearing.name(state.seat)} to speak"
+            )
+        words = (*words, (state.seat, word))
+        state = turn(hearing.case, words)
+    return state
+
+
+def _check_conduct(hearing: _Hearing, heard: Heard, conduct: Answer | None) -> None:
+    if conduct is None:
+        return
+    if not heard.whisters:
+        raise ScoreError(f"{hearing.where}: nobody whisted, so there is no play")
+    if len(heard.whisters) == 2 and conduct is not Answer.CLOSED:
+        raise ScoreError(f"{hearing.where}: two whisters play closed")
+    if conduct is Answer.ALONE and not hearing.case.rules.lone_whist_alone:
+        raise ScoreError(f"{hearing.where}: playing alone is not agreed (lone_whist_alone is false)")
+    if hearing.case.dummy is not None and conduct is not Answer.OPEN:
+        raise ScoreError(f"{hearing.where}: against a whist the dummy lies open")

@@ -1,0 +1,205 @@
+"""The score pad (пулька на бумаге): reads its JSON, writes the deals down and settles.
+
+`read_pad` checks the input, `score` writes it down; `preferans.notation.pad_answer` makes the JSON answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final
+
+from preferans.notation.pad_deal import PadDeal, Table, read_deal
+from preferans.notation.pad_json import Fields, read_json
+from preferans.rules.contract import Kind
+from preferans.rules.convention import Convention, load, replace_fields, resolve
+from preferans.rules.errors import ConventionError, NotationError, ScoreError
+from preferans.rules.fields import NAME_LIMIT
+from preferans.rules.outcome import Place
+from preferans.rules.pulka import Pulka, Sheet, begin
+from preferans.rules.scoring import is_over, min_level, record
+from preferans.rules.settlement import Settlement, settle
+
+DEALS_LIMIT: Final = 10_000
+RUN_LIMIT: Final = 1000
+
+_KEYS: Final = ("convention", "players", "sheet", "deals", "tags", "answer")
+_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief")
+
+
+class RemarkKind(StrEnum):
+    """What the pad writes down all the same, but names."""
+
+    BELOW_EXIT = "below-exit"
+    OUT_OF_TURN = "dealer-out-of-turn"
+    TALON_UNPAID = "talon-unpaid"
+
+
+_SENTENCES: Final[Mapping[RemarkKind, str]] = {
+    RemarkKind.BELOW_EXIT: "deal {deal}: {contract} is below the exit, which was {level}",
+    RemarkKind.OUT_OF_TURN: "deal {deal}: {dealer} deals out of turn, the deal was with {expected}",
+    RemarkKind.TALON_UNPAID: "deal {deal}: the talon is named, but not paid for by this convention",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A warning about one deal."""
+
+    kind: RemarkKind
+    deal: int
+    values: Mapping[str, object]
+
+    def __str__(self) -> str:
+        return _SENTENCES[self.kind].format(deal=self.deal, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """What was written down, checked."""
+
+    rules: Convention
+    names: tuple[str, ...]
+    start: Sheet
+    deals: tuple[PadDeal, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The pad's deals written on the sheet, and what it comes to."""
+
+    pulka: Pulka
+    over: bool
+    remarks: tuple[Remark, ...]
+    settlement: Settlement
+
+
+def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mapping[str, object] | None = None) -> Pad:
+    """Returns the pad that a JSON document describes; *convention* and *changes* override what it says.
+
+    >>> pad = read_pad('{"convention": "sochi", "players": ["A", "B"], "sheet": {"pool": {"A": "5/2"}}}')
+    >>> pad.names, pad.start.pool[0], pad.rules.name
+    (('A', 'B'), Fraction(5, 2), 'sochi')
+    """
+    fields = Fields.of(read_json(text), "the input")
+    fields.refuse_others(_KEYS)
+    rules = _rules(fields, convention, changes or {})
+    table = Table(rules, _names(fields))
+    start = _sheet(fields, table)
+    given = fields.items("deals", DEALS_LIMIT)
+    deals, remarks = _deals(given, table)
+    return Pad(rules, table.names, start, deals, remarks)
+
+
+def score(pad: Pad) -> Scored:
+    """Returns the pad's deals written down; raises `ScoreError` for a deal that cannot be.
+
+    >>> pad = read_pad('{"convention": "sochi", "players": ["A", "B"], "sheet": {"pool": {"A": 2}}}')
+    >>> [str(result) for result in score(pad).settlement.results]
+    ['10', '-10']
+    """
+    pulka = begin(pad.start)
+    remarks = list(pad.remarks)
+    for deal in pad.deals:
+        contract = deal.outcome.contract
+        if contract is not None and is_over(pulka.sheet, pad.rules, pulka.deals):
+            raise ScoreError(f"deal {deal.number}: the pulka was over before it")
+        level = min_level(pulka.sheet, pad.rules)
+        if contract is not None and contract.kind is Kind.GAME and contract.level < level:
+            values = {"contract": contract, "level": level}
+            remarks.append(Remark(RemarkKind.BELOW_EXIT, deal.number, values))
+        try:
+            pulka = record(pulka, deal.outcome, pad.rules)
+        except ScoreError as error:
+            raise ScoreError(f"deal {deal.number}: {error}") from None
+    remarks.sort(key=lambda remark: remark.deal)
+    over = is_over(pulka.sheet, pad.rules, pulka.deals)
+    return Scored(pulka, over, tuple(remarks), settle(pulka.sheet, pad.rules))
+
+
+def _rules(fields: Fields, convention: str | None, changes: Mapping[str, object]) -> Convention:
+    given = fields.table.get("convention")
+    if convention is not None:
+        rules = load(convention)
+    elif isinstance(given, str | dict):
+        rules = resolve(given)
+    elif given is None:
+        raise ConventionError('the convention is missing: a preset such as "sochi", or an object that extends one')
+    else:
+        raise fields.fail("convention", "a name or an object")
+    return replace_fields(rules, changes) if changes else rules
+
+
+def _names(fields: Fields) -> tuple[str, ...]:
+    if "players" not in fields:
+        raise NotationError("the players are missing")
+    names = fields.items("players", 4)
+    if len(names) < 2:
+        raise NotationError("players must be a list of 2, 3 or 4 names")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > NAME_LIMIT or not name.isprintable():
+            raise NotationError(f"a player's name must be printable text of 1 to {NAME_LIMIT} characters")
+    if len(set(names)) != len(names):
+        raise NotationError("two players have the same name")
+    return tuple(names)
+
+
+def _sheet(fields: Fields, table: Table) -> Sheet:
+    count = table.players
+    if "sheet" not in fields:
+        zeros = (Fraction(0),) * count
+        return Sheet(zeros, zeros, (zeros,) * count)
+    sheet = Fields.of(fields.table["sheet"], "sheet")
+    sheet.refuse_others(_SHEET_KEYS)
+    whists = [(Fraction(0),) * count] * count
+    if "whists" in sheet:
+        rows = Fields.of(sheet.table["whists"], "sheet, whists")
+        for name in rows.table:
+            place = table.place(name, rows.where)
+            whists[place] = _column(Fields.of(rows.table[name], f"{rows.where} of {name}"), table)
+            if name in rows.table[name]:
+                raise ScoreError(f"{rows.where}: {name} cannot write whists on himself")
+    columns = []
+    for key in ("pool", "mountain"):
+        given = Fields.of(sheet.table.get(key, {}), f"sheet, {key}")
+        columns.append(_column(given, table))
+    return Sheet(columns[0], columns[1], tuple(whists), sheet.whole("run", 0, RUN_LIMIT), sheet.flag("relief"))
+
+
+def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
+    points = [Fraction(0)] * table.players
+    for name in fields.table:
+        points[table.place(name, fields.where)] = fields.points(name)
+    return tuple(points)
+
+
+def _deals(given: Sequence[Any], table: Table) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
+    """Returns the deals with their dealers, and what there is to remark on who deals and on the talon."""
+    rules, deals, remarks = table.rules, [], []
+    first = table.names.index(rules.first_dealer) if rules.first_dealer in table.names else None
+    due: tuple[Place, ...] = () if first is None else (first,)
+    for number, item in enumerate(given, start=1):
+        deal = read_deal(item, number, table, due[0] if due else None)
+        deals.append(deal)
+        dealer = deal.outcome.dealer
+        following = (dealer + 1) % table.players
+        if deal.outcome.contract is None:
+            if "dealer" in item:
+                # A faulty deal that was fined is dealt again by the same player, or passes on (K 3.2.17).
+                due = (*due, dealer, following)
+            continue
+        if due and dealer not in due:
+            values = {"dealer": table.names[dealer], "expected": table.names[due[0]]}
+            remarks.append(Remark(RemarkKind.OUT_OF_TURN, number, values))
+        if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(table):
+            remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
+        stays = deal.outcome.kind is Kind.ALL_PASS and not rules.deal_passes_after_raspasy
+        due = (dealer,) if stays else (following,)
+    return tuple(deals), tuple(remarks)
+
+
+def _talon_is_paid(table: Table) -> bool:
+    return table.rules.talon_pay and (table.players == 4 or (table.players == 3 and table.rules.talon_pay_3p))
