@@ -3,8 +3,8 @@
 `entries` writes one deal, `record` adds it to a pulka, `opening` and `is_over` look at the sheet between deals.
 """
 
-from preferans.rules.scoring.ledger import entries, is_over, opening, record
+from preferans.rules.scoring.ledger import entries, is_over, opening, record, value
 from preferans.rules.scoring.pool import gain_pool
 from preferans.rules.scoring.run import min_level, run_after
 
-__all__ = ["entries", "gain_pool", "is_over", "min_level", "opening", "record", "run_after"]
+__all__ = ["entries", "gain_pool", "is_over", "min_level", "opening", "record", "run_after", "value"]

@@ -9,11 +9,12 @@ from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.events import Opening
 from preferans.rules.outcome import Outcome
-from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, write
+from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, add, write
 from preferans.rules.scoring.allpass import all_pass
 from preferans.rules.scoring.check import check
 from preferans.rules.scoring.contracts import game, misere
 from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.settlement import exact_results
 
 
 def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
@@ -37,6 +38,21 @@ def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, .
         *(Entry(fine.column, fine.seat, fine.points, fine.on, Why.FINE, fine.rule) for fine in outcome.fines),
     )
     return tuple(entry for entry in written if entry.points)
+
+
+def value(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Fraction, ...]:
+    """Returns what the deal is worth to each player in the settlement, in whists (B3); the sum is zero.
+
+    >>> from preferans.rules.contract import MISERE
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.pulka import empty_sheet
+    >>> deal = Outcome(players=4, dealer=3, contract=MISERE, declarer=0, tricks=(0, 6, 4, 0))
+    >>> [str(whists) for whists in value(deal, empty_sheet(4), load("kodeks"))]
+    ['75', '-25', '-25', '-25']
+    """
+    before = exact_results(sheet, rules)
+    after = exact_results(add(sheet, entries(outcome, sheet, rules)), rules)
+    return tuple(new - old for new, old in zip(after, before, strict=True))
 
 
 def record(pulka: Pulka, outcome: Outcome, rules: Convention) -> Pulka:
