@@ -1,0 +1,236 @@
+"""`preferans bench`: how fast the engine is. The targets stand beside the figures and are reported, never enforced."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from random import Random
+from time import perf_counter, perf_counter_ns
+from typing import Final
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from preferans.cli.wording import Wording, lang_option, wording
+from preferans.rules.calls import Word
+from preferans.rules.contract import Kind
+from preferans.rules.convention import PRESETS, Convention, load
+from preferans.rules.deal import deal, shuffled
+from preferans.rules.events import Action, Called, Event, Named, Offered, Opening, Started, Whisted
+from preferans.rules.legal import forced, legal_actions, play
+from preferans.rules.pulka import begin, empty_sheet
+from preferans.rules.result import outcome_of
+from preferans.rules.scoring import is_over, opening, record
+from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply, fold
+from preferans.rules.view import View, advance
+
+SEED: Final = 1
+BEST_OF: Final = 5
+TARGETS: Final = {"deals_per_second": 700, "view_mean_us": 100, "import_ms": 100, "help_ms": 400}
+TABLES: Final = tuple((name, players) for name in PRESETS for players in (3, 4))
+"""Conventions and numbers of players, dealt in turn."""
+
+CALL_SHARE: Final = 0.4
+"""How often a player who may call does call: of three players' words about every fifth deal is then an all-pass."""
+MISERE_SHARE: Final = 0.06
+RAISES: Final = 3
+"""A call or a contract is one of so many lowest, so that the games are mostly of six to eight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What was measured; times in the unit that the name ends in."""
+
+    deals: int
+    games: int
+    miseres: int
+    all_passes: int
+    deals_per_second: float
+    views: int
+    view_mean_us: float
+    view_p99_us: float
+    import_ms: float
+    help_ms: float
+
+
+@click.command(name="bench")
+@click.argument("part", type=click.Choice(("engine", "solver", "server")), default="engine")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=5.0, help="Time for playing deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@lang_option
+def bench(part: str, seconds: float, as_json: bool, lang: str) -> None:
+    """Measure the speed of the engine.
+
+    Deals are played at random through the checked path and written on the sheet; half of the time goes to the views.
+    The deals depend on nothing but their number.
+    """
+    if part != "engine":
+        raise click.UsageError(f"the benchmark of the {part} comes later")
+    figures = measure(seconds)
+    if as_json:
+        document = {"bench": part, "seed": SEED, "seconds": seconds, **asdict(figures), "targets": TARGETS}
+        click.echo(json.dumps(document))
+        return
+    texts = wording(lang)
+    console = Console()
+    console.print(_table(figures, texts))
+    counted = texts.say(
+        "bench.counted",
+        deals=texts.plural(figures.deals, "count.deals"),
+        games=figures.games,
+        miseres=figures.miseres,
+        all_passes=figures.all_passes,
+        seed=SEED,
+    )
+    console.print(counted)
+
+
+def measure(seconds: float) -> Figures:
+    """Returns the engine's figures; *seconds* are shared between deals and views."""
+    kinds, per_second = _play_deals(seconds / 2)
+    views = _time_views(seconds / 2)
+    return Figures(
+        deals=kinds.total(),
+        games=kinds[Kind.GAME],
+        miseres=kinds[Kind.MISERE],
+        all_passes=kinds[Kind.ALL_PASS],
+        deals_per_second=round(per_second, 1),
+        views=len(views),
+        view_mean_us=round(sum(views) / len(views) / 1000, 2),
+        view_p99_us=round(sorted(views)[len(views) * 99 // 100] / 1000, 2),
+        import_ms=round(_best_of(_import_ms), 1),
+        help_ms=round(_best_of(_help_ms), 1),
+    )
+
+
+def random_action(legal: tuple[Action, ...], rng: Random) -> Action:
+    """Returns one of the *legal* actions, so chosen that games, miseres and all-passes all come up.
+
+    Cards and discards are uniform; offers are never made, and a word that ends the bidding low is likelier.
+    """
+    first = legal[0]
+    if isinstance(first, Called):
+        return _random_call(legal, rng)
+    if isinstance(first, Named):
+        return rng.choice(legal[:RAISES])
+    if isinstance(first, Whisted):
+        return rng.choice(legal)
+    cards = [action for action in legal if isinstance(action, type(first)) and not isinstance(action, Offered)]
+    return rng.choice(cards)
+
+
+def _random_call(legal: tuple[Action, ...], rng: Random) -> Action:
+    if len(legal) == 1 or rng.random() >= CALL_SHARE:
+        return legal[0]
+    calls = [action for action in legal if isinstance(action, Called)]
+    if rng.random() < MISERE_SHARE:
+        for action in calls:
+            if action.call.contract is not None and action.call.contract.kind is Kind.MISERE:
+                return action
+    return rng.choice([action for action in calls if action.call.word is not Word.PASS][:RAISES])
+
+
+def random_deal(rules: Convention, players: int, rng: Random, opens: Opening) -> tuple[list[Event], State]:
+    """Returns the log of one deal played at random through the checked path, and its end."""
+    log: list[Event] = [Started(rules, players, opens), deal(shuffled(rng))]
+    state = fold(log)
+    while state.phase is not Phase.OVER:
+        event = forced(state)
+        if event is not None:
+            state = apply(state, event)
+            log.append(event)
+            continue
+        action = random_action(legal_actions(state), rng)
+        state = play(state, action)
+        log.append(action)
+    return log, state
+
+
+def _play_deals(seconds: float) -> tuple[Counter[Kind | None], float]:
+    """Returns the deals played by kind, and how many a second; every deal is scored and recorded."""
+    rng = Random(SEED)
+    tables = [(load(name), players) for name, players in TABLES]
+    pulkas = [begin(empty_sheet(players)) for _, players in tables]
+    kinds: Counter[Kind | None] = Counter()
+    start = perf_counter()
+    while perf_counter() - start < seconds or not kinds:
+        number = kinds.total() % len(tables)
+        rules, players = tables[number]
+        pulka = pulkas[number]
+        if is_over(pulka.sheet, rules, pulka.deals):
+            pulka = begin(empty_sheet(players))
+        _, state = random_deal(rules, players, rng, opening(pulka.sheet, rules))
+        outcome = outcome_of(state, pulka.deals % players)
+        pulkas[number] = record(pulka, outcome, rules)
+        kinds[outcome.kind] += 1
+    return kinds, kinds.total() / (perf_counter() - start)
+
+
+def _time_views(seconds: float) -> list[int]:
+    """Returns how long each bringing forward of a seat's view took, with its legal actions, in nanoseconds."""
+    rng = Random(SEED)
+    times: list[int] = []
+    end = perf_counter() + seconds
+    while perf_counter() < end or not times:
+        name, players = TABLES[rng.randrange(len(TABLES))]
+        log, _ = random_deal(load(name), players, rng, Opening())
+        for seat in range(4 if players == 4 else 3):
+            current = View(seat if players == 4 else seat + 1, State())
+            for event in log:
+                before = perf_counter_ns()
+                current = advance(current, event)
+                times.append(perf_counter_ns() - before)
+    return times
+
+
+def _best_of(once: Callable[[], float]) -> float:
+    return min(once() for _ in range(BEST_OF))
+
+
+def _import_ms() -> float:
+    code = "import time; t = time.perf_counter(); import preferans; print((time.perf_counter() - t) * 1000)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def _help_ms() -> float:
+    start = perf_counter()
+    subprocess.run([sys.executable, "-m", "preferans", "--help"], capture_output=True, check=True)
+    return (perf_counter() - start) * 1000
+
+
+def _table(figures: Figures, texts: Wording) -> Table:
+    table = Table(title=texts.say("bench.title"))
+    table.add_column(texts.say("bench.figure"))
+    table.add_column(texts.say("bench.measured"), justify="right")
+    table.add_column(texts.say("bench.target"), justify="right")
+    rate = texts.say("bench.per-second", value=TARGETS["deals_per_second"])
+    view = texts.say("bench.microseconds", value=TARGETS["view_mean_us"])
+    table.add_row(
+        texts.say("bench.deals"),
+        texts.say("bench.per-second", value=f"{figures.deals_per_second:.0f}"),
+        texts.say("bench.at-least", value=rate),
+    )
+    table.add_row(
+        texts.say("bench.view-mean"),
+        texts.say("bench.microseconds", value=f"{figures.view_mean_us:.0f}"),
+        texts.say("bench.at-most", value=view),
+    )
+    table.add_row(texts.say("bench.view-p99"), texts.say("bench.microseconds", value=f"{figures.view_p99_us:.0f}"), "")
+    table.add_row(
+        texts.say("bench.import", best=BEST_OF),
+        texts.say("bench.milliseconds", value=f"{figures.import_ms:.0f}"),
+        texts.say("bench.at-most", value=texts.say("bench.milliseconds", value=TARGETS["import_ms"])),
+    )
+    table.add_row(
+        texts.say("bench.help", best=BEST_OF),
+        texts.say("bench.milliseconds", value=f"{figures.help_ms:.0f}"),
+        texts.say("bench.at-most", value=texts.say("bench.milliseconds", value=TARGETS["help_ms"])),
+    )
+    return table
