@@ -1,0 +1,37 @@
+"""Players' names in a sentence: whists are written *on* somebody, and Russian says so by the ending (на Бориса)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_WORD: Final = re.compile(r"[А-ЯЁ][а-яё]{2,}")
+_IRREGULAR: Final = {"Павел": "Павла", "Лев": "Льва", "Пётр": "Петра", "Петр": "Петра", "Заяц": "Зайца"}
+_SOFT_FEMININE: Final = frozenset({"Любовь", "Нинель", "Адель", "Рахиль", "Юдифь", "Эсфирь", "Николь", "Мать", "Рысь"})
+_CONSONANTS: Final = frozenset("бвгджзклмнпрстфхцчшщ")
+_FLEETING: Final = ("ек", "ёк", "ок", "ец")
+"""Endings that may lose their vowel (Витёк, Витька): such a name is left as it is."""
+
+
+def accusative(name: str, language: str) -> str:
+    """Returns *name* as it stands after the Russian «на»; one that is no plain Russian word stays as it is.
+
+    >>> [accusative(name, "ru") for name in ("Борис", "Анна", "Женя", "Андрей", "Игорь", "Павел", "Отто", "North")]
+    ['Бориса', 'Анну', 'Женю', 'Андрея', 'Игоря', 'Павла', 'Отто', 'North']
+    >>> accusative("Анна", "en")
+    'Анна'
+    """
+    if language != "ru" or not _WORD.fullmatch(name):
+        return name
+    if name in _IRREGULAR:
+        return _IRREGULAR[name]
+    stem, ending = name[:-1], name[-1]
+    if ending == "а":
+        return f"{stem}у"
+    if ending == "я":
+        return f"{stem}ю"
+    if ending == "й" or (ending == "ь" and name not in _SOFT_FEMININE):
+        return f"{stem}я"
+    if ending in _CONSONANTS and not name.endswith(_FLEETING):
+        return f"{name}а"
+    return name
