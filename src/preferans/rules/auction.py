@@ -183,7 +183,8 @@ def may_hold(auction: Auction, rules: Convention) -> bool:
     if six_spades and (rules.stalingrad or not rules.hold_six_spades):
         return False
     order, own = ladder_of(rules), auction.own_last(seat)
-    if own is not None and (own.kind is Kind.MISERE or order[own] >= order[high]):
+    outbid = own is not None and own.kind is Kind.MISERE and not rules.misere_bidder_returns
+    if outbid or (own is not None and order[own] >= order[high]):
         return False
     two_left = len(auction.bidders) == 2
     match rules.hold:
