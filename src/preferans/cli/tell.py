@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Final
 
 from preferans.cli.names import accusative
@@ -91,7 +92,8 @@ class Teller:
             return []
         if place == outcome.declarer:
             return self._declared(outcome, outcome.contract)
-        said = [self.texts.say(f"answer.{answer.value}") for by, answer in deal.answers if by == place]
+        words = [self.texts.say(f"answer.{answer.value}") for by, answer in deal.answers if by == place]
+        said = [word for word, _ in groupby(words)]
         if outcome.half == place and self.texts.say("answer.half") not in said:
             said.append(self.texts.say("answer.half"))
         if outcome.shared and place == outcome.dealer:

@@ -1,0 +1,49 @@
+"""Options and errors that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from preferans.notation.convention_text import parse_field
+from preferans.rules.errors import PreferansError
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+class InputError(click.ClickException):
+    """Input that cannot be used: one sentence on standard error, exit status 2."""
+
+    exit_code = 2
+
+
+def set_option(function: Function) -> Function:
+    """Adds the option ``--set field=value``, passed to the command as ``changes``, a dictionary."""
+    return click.option(
+        "--set",
+        "changes",
+        multiple=True,
+        metavar="FIELD=VALUE",
+        callback=_changes,
+        help="Change a field of the convention; may be repeated.",
+    )(function)
+
+
+def convention_option(function: Function) -> Function:
+    """Adds the option ``--convention NAME``, passed to the command as ``convention``."""
+    return click.option("--convention", metavar="NAME", help="The convention, instead of the one given in the input.")(
+        function
+    )
+
+
+def _changes(context: click.Context, option: click.Parameter, values: tuple[str, ...]) -> dict[str, object]:
+    changes: dict[str, object] = {}
+    for value in values:
+        try:
+            name, parsed = parse_field(value)
+        except PreferansError as error:
+            raise click.BadParameter(str(error), context, option) from None
+        changes[name] = parsed
+    return changes

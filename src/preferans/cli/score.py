@@ -1,0 +1,113 @@
+"""The command `preferans score`: the score pad."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import textwrap
+from typing import Any, BinaryIO
+
+import click
+
+from preferans.cli.options import InputError, convention_option, set_option
+from preferans.cli.settlement_text import settlement_lines
+from preferans.cli.sheet_text import draw
+from preferans.cli.tell import Teller, contract_text
+from preferans.cli.wording import Wording, lang_option, wording
+from preferans.notation.pad_answer import write_answer
+from preferans.notation.pad_json import SIZE_LIMIT
+from preferans.notation.scorepad import Pad, Remark, Scored, read_pad
+from preferans.notation.scorepad import score as score_pad
+from preferans.rules.contract import Contract
+from preferans.rules.errors import PreferansError
+from preferans.rules.scoring import min_level
+
+COLUMNS = 79
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"), default="-")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@convention_option
+@set_option
+@lang_option
+def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[str, object], lang: str) -> None:
+    """Writes the deals of FILE (JSON; standard input when left out) on the sheet and settles it."""
+    try:
+        pad = read_pad(file.read(SIZE_LIMIT + 1), convention=convention, changes=changes)
+        scored = score_pad(pad)
+    except PreferansError as error:
+        name = "" if file.name in ("<stdin>", "-") else f"{file.name}: "
+        raise InputError(f"{name}{error}") from None
+    if sum(scored.settlement.results) or sum(scored.settlement.rounded):
+        raise click.ClickException("the settlement does not add up to zero")
+    if as_json:
+        print_json(write_answer(pad, scored))
+    else:
+        click.echo("\n".join(_for_people(pad, scored, wording(lang))))
+
+
+def print_json(value: Any) -> None:
+    """Prints one JSON document in UTF-8, whatever the locale is."""
+    out = click.get_binary_stream("stdout")
+    out.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
+    out.flush()
+
+
+def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
+    styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    settled = settlement_lines(scored.pulka.sheet, scored.settlement, pad.rules, pad.names, texts)
+    return [
+        *_deal_lines(pad, scored, texts),
+        *draw(scored.pulka, pad.rules, pad.names, texts, styled=styled),
+        "",
+        *settled,
+        "",
+        _standing(pad, scored, texts),
+        *(_remark(remark, texts) for remark in scored.remarks),
+    ]
+
+
+def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
+    teller = Teller(pad.rules, pad.names, texts)
+    lines, run = [], pad.start.run
+    margin = len(str(len(pad.deals))) + 2
+    for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
+        head = f"{deal.number}.".rjust(margin - 1) + " "
+        lines += _wrapped(teller.deal(deal, line, run), head, " " * margin)
+        run = line.run
+    return [*lines, ""] if lines else []
+
+
+def _wrapped(text: str, head: str, indent: str) -> list[str]:
+    """Returns *text* in lines, never broken after a name, an arrow or a number."""
+    kept = re.sub(r"(?<=[:→\d½⅓⅔]) ", "\u00a0", text)
+    lines = textwrap.wrap(
+        kept,
+        COLUMNS,
+        initial_indent=head,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace("\u00a0", " ") for line in lines]
+
+
+def _standing(pad: Pad, scored: Scored, texts: Wording) -> str:
+    """Returns whether the pulka is over, and how the next auction opens after all-passes."""
+    if scored.over:
+        return texts.say("score.over")
+    sheet = scored.pulka.sheet
+    if not sheet.run:
+        return texts.say("score.goes-on")
+    return texts.say("score.goes-on-after", run=sheet.run, level=min_level(sheet, pad.rules))
+
+
+def _remark(remark: Remark, texts: Wording) -> str:
+    values = {
+        name: contract_text(value, texts) if isinstance(value, Contract) else value
+        for name, value in remark.values.items()
+    }
+    return texts.say(f"warning.{remark.kind.value}", deal=remark.deal, **values)
