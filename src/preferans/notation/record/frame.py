@@ -1,0 +1,107 @@
+"""What stands around the deals of a record: seats, the dealer in turn, the run of all-passes, each deal's header."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from preferans.notation.cards_text import shown
+from preferans.notation.record.checker import Checker
+from preferans.notation.record.model import DealRecord, Record, Tags
+from preferans.notation.record.sheet_tag import read_run, read_sheet
+from preferans.rules.convention import Convention
+from preferans.rules.errors import NotationError
+from preferans.rules.events import Opening, Seat, Started
+from preferans.rules.outcome import place_of
+from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.result import outcome_of
+from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply, fold
+
+
+@dataclass(slots=True)
+class Frame:
+    """Goes through the deals of a record in order and says with what each one begins."""
+
+    convention: Convention
+    players: tuple[str, ...]
+    sheet: Sheet
+    """Only the run and the relief are kept up to date: they decide which calls are allowed."""
+    count: int = 0
+    last_dealer: int = -1
+
+    @classmethod
+    def of(cls, convention: Convention, players: tuple[str, ...]) -> Frame:
+        """Returns the frame before the first deal."""
+        return cls(convention, players, empty_sheet(len(players)))
+
+    def next_dealer(self) -> str:
+        """Returns who deals when the record does not say so: the next player, at first the last one of all."""
+        return self.players[(self.last_dealer + 1) % len(self.players) if self.count else -1]
+
+    def own_tags(self, tags: Tags) -> Tags:
+        """Returns a deal's tags without its number, where that is only its place in the record."""
+        number = dict(tags).get("Deal", "1")
+        if not (number.isascii() and number.isdigit() and len(number) <= 6):
+            raise NotationError(f"{shown(number)} is not the number of a deal")
+        return tuple(tag for tag in tags if tag != ("Deal", str(self.count + 1)))
+
+    def begin(self, dealer: str, tags: Tags, convention: Convention | None) -> Checker:
+        """Returns the checker of the next deal; raises `NotationError` for a dealer or a tag that cannot be."""
+        if dealer not in self.players:
+            raise NotationError(f"the dealer {shown(dealer)} is not one of the players")
+        given = dict(tags)
+        if "Run" in given:
+            run, relief = read_run(given["Run"])
+            self.sheet = replace(self.sheet, run=run, relief=relief)
+        if "Sheet" in given:
+            read_sheet(given["Sheet"], len(self.players))
+        rules = convention if convention is not None else self.convention
+        opening = Opening(min_level(self.sheet, rules))
+        header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
+        self.count += 1
+        self.last_dealer = self.players.index(dealer)
+        return Checker(self.count, apply(State(), header))
+
+    def end(self, state: State) -> None:
+        """Takes note of a finished deal for the next one's lowest call."""
+        if state.phase is Phase.OVER:
+            run, relief = run_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
+            self.sheet = replace(self.sheet, run=run, relief=relief)
+
+
+def starts(record: Record) -> Iterator[tuple[DealRecord, State]]:
+    """Yields each deal of *record* with the state before its first event."""
+    frame = Frame.of(record.convention, record.players)
+    for deal in record.deals:
+        state = frame.begin(deal.dealer, deal.tags, deal.convention).state
+        yield deal, state
+        frame.end(fold(deal.events, state))
+
+
+def dummy_seat(given: str | None, players: tuple[str, ...]) -> Seat | None:
+    """Returns the dummy's seat with two players, the first hand unless the tag says otherwise (A15).
+
+    >>> dummy_seat(None, ("Anna", "Boris")), dummy_seat("2", ("Anna", "Boris")), dummy_seat(None, ("A", "B", "C"))
+    (1, 2, None)
+    """
+    if len(players) != 2:
+        if given is not None:
+            raise NotationError("only a game of two has a dummy")
+        return None
+    if given not in (None, "1", "2"):
+        raise NotationError(f"{shown(given)} is not the dummy's seat; it is 1 or 2")
+    return int(given) if given is not None else 1
+
+
+def name_of(seat: Seat, deal: DealRecord, players: tuple[str, ...]) -> str | None:
+    """Returns the name of who sits at a deal's *seat*; ``None`` for the dummy.
+
+    >>> deal = DealRecord("Anna", ())
+    >>> [name_of(seat, deal, ("Anna", "Boris", "Clara")) for seat in (1, 2, 3)]
+    ['Boris', 'Clara', 'Anna']
+    """
+    dummy = dummy_seat(deal.tag("Dummy"), players)
+    place = place_of(seat, players.index(deal.dealer), len(players), dummy)
+    return None if place is None else players[place]

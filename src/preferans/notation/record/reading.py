@@ -1,0 +1,64 @@
+"""`read` and `write`: a record in whichever form it comes or is asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+from preferans.notation.record.json_form import read_json, write_json
+from preferans.notation.record.line_form import LINE, read_line, write_line
+from preferans.notation.record.model import TEXT_LIMIT, Record
+from preferans.notation.record.text_reader import read_text
+from preferans.notation.record.text_writer import write_text
+from preferans.rules.errors import NotationError
+
+Form = Literal["text", "line", "json"]
+FORMS: Final[tuple[Form, ...]] = ("text", "line", "json")
+
+_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"[^"\\{}]{0,40}"\s*:|\}\s*$)|\[\s*[{\[\]])')
+
+
+def read(source: str | bytes) -> Record:
+    """Returns the record of *source*, text, line or JSON; bytes are UTF-8, with or without a byte order mark.
+
+    Raises `NotationError` for what cannot be read, and `IllegalRecord` for the first action that breaks a rule.
+
+    >>> read(b"\\xd0")
+    Traceback (most recent call last):
+        ...
+    preferans.rules.errors.NotationError: line 1: not UTF-8 text
+    """
+    text = _text_of(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
+    if len(text) > TEXT_LIMIT:
+        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise NotationError("there is no record: the text is empty")
+    if LINE.fullmatch(text.strip()):
+        return read_line(text)
+    if _JSON.match(text):
+        return read_json(text)
+    return read_text(text)
+
+
+def write(record: Record, form: Form = "text") -> str:
+    """Returns *record* in a *form*; text and JSON end with a line break."""
+    match form:
+        case "text":
+            return write_text(record)
+        case "line":
+            return write_line(record)
+        case "json":
+            return write_json(record)
+
+
+def _text_of(data: bytes) -> str:
+    if len(data) > 4 * TEXT_LIMIT:
+        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise NotationError("the record is UTF-16 text; it must be UTF-8")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotationError(f"line {line}: not UTF-8 text") from None
