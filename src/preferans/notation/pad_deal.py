@@ -11,13 +11,15 @@ from typing import Final
 from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_card
 from preferans.notation.pad_json import Fields, shown
+from preferans.notation.pad_penalty import NEED_NO_CONTRACT, Penalty, read_penalties
+from preferans.notation.pad_table import Table
 from preferans.notation.pad_whist import Heard, Spoken, hear
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.cards import Card
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
-from preferans.rules.fields import NAME_LIMIT, nearest
+from preferans.rules.fields import NAME_LIMIT
 from preferans.rules.outcome import Fine, Outcome, Place
 from preferans.rules.pulka import Column
 
@@ -38,31 +40,12 @@ _KEYS: Final = (
     "refused_talon",
     "level_called",
     "fines",
+    "irregularities",
 )
-_WITHOUT_CONTRACT: Final = ("dealer", "fines")
+_WITHOUT_CONTRACT: Final = ("dealer", "fines", "irregularities")
 _LATER: Final = ("blind", "calls")
 _CONDUCT: Final = {"open": Answer.OPEN, "closed": Answer.CLOSED, "alone": Answer.ALONE}
 _CONCEDED: Final = {2: Concession.MINUS_TWO, 3: Concession.MINUS_THREE, "all": Concession.ALL}
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Who plays, by what agreements."""
-
-    rules: Convention
-    names: tuple[str, ...]
-
-    @property
-    def players(self) -> int:
-        """How many players the table has."""
-        return len(self.names)
-
-    def place(self, given: object, where: str) -> Place:
-        """Returns the place of the player called *given*."""
-        if isinstance(given, str) and given in self.names:
-            return self.names.index(given)
-        hint = nearest(given, list(self.names)) if isinstance(given, str) else ""
-        raise ScoreError(f"{where}: {shown(given)} is not one of the players{hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +57,8 @@ class PadDeal:
     answers: Spoken = ()
     conduct: Answer | None = None
     """How a lone whister's defence was played, where that is written."""
+    penalties: tuple[Penalty, ...] = ()
+    """Irregularities, which change the outcome when the deal is written down."""
 
 
 def read_deal(given: object, number: int, table: Table, dealer: Place | None) -> PadDeal:
@@ -100,30 +85,46 @@ def read_deal(given: object, number: int, table: Table, dealer: Place | None) ->
         talon=_talon(fields),
         fines=_fines(fields, table),
     )
-    heard = _heard(fields, base, table)
-    if contract.kind is Kind.GAME and base.conceded is None:
-        nothing_played = not heard.whisters
-    else:
-        nothing_played = base.conceded is not None
+    penalties = read_penalties(fields, table)
+    named = {penalty.name for penalty in penalties}
+    for name in ("illegal-contract", "contract-with-wrong-hand"):
+        if name in named and contract.kind is not Kind.GAME:
+            raise ScoreError(f"{where}: {name} is for a game of tricks, not for {contract}")
+    if "illegal-contract" in named:
+        # Nothing is played: the declarer is down all of the game up to which he bid (K 3.4.4).
+        return PadDeal(number, _refuse_play(fields, base), penalties=penalties)
+    heard = _heard(fields, base, table, nobody_spoke="contract-with-wrong-hand" in named)
+    unplayed = contract.kind is Kind.GAME and (base.conceded is not None or not heard.whisters)
     outcome = replace(
         base,
         whisters=heard.whisters,
         half=heard.half,
         half_returned=heard.half_returned,
         forced_whist=heard.forced,
-        tricks=_tricks(fields, base, table, nothing_played),
+        tricks=_tricks(fields, base, table, unplayed=unplayed, cut_short="all-pass-out-of-turn" in named),
     )
-    return PadDeal(number, outcome, heard.spoken, heard.conduct)
+    return PadDeal(number, outcome, heard.spoken, heard.conduct, penalties)
+
+
+def _refuse_play(fields: Fields, base: Outcome) -> Outcome:
+    for key in ("answers", "play", "tricks", "conceded"):
+        if key in fields:
+            raise ScoreError(f"{fields.where}: an illegal contract is not played, so it has no {key}")
+    return base
 
 
 def _only_fines(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
     for key in fields.table:
         if key not in _WITHOUT_CONTRACT:
             raise ScoreError(f"{fields.where}: {key} without a contract")
-    fines = _fines(fields, table)
-    if not fines:
+    fines, penalties = _fines(fields, table), read_penalties(fields, table)
+    if not fines and not penalties:
         raise ScoreError(f"{fields.where}: there is neither a contract nor a fine")
-    return PadDeal(number, Outcome(players=table.players, dealer=dealer or 0, contract=None, fines=fines))
+    for penalty in penalties:
+        if penalty.name not in NEED_NO_CONTRACT:
+            raise ScoreError(f"{penalty.where}: {penalty.name} without a contract")
+    outcome = Outcome(players=table.players, dealer=dealer or 0, contract=None, fines=fines)
+    return PadDeal(number, outcome, penalties=penalties)
 
 
 def _contract(fields: Fields, rules: Convention) -> Contract:
@@ -244,7 +245,7 @@ def _on(fields: Fields, table: Table, seat: Place, column: Column) -> Place | No
     return on
 
 
-def _heard(fields: Fields, base: Outcome, table: Table) -> Heard:
+def _heard(fields: Fields, base: Outcome, table: Table, *, nobody_spoke: bool) -> Heard:
     conduct = _conduct(fields)
     spoken = _spoken(fields, table)
     where, contract = fields.where, base.contract
@@ -254,7 +255,7 @@ def _heard(fields: Fields, base: Outcome, table: Table) -> Heard:
         if conduct is not None and (contract is None or contract.kind is Kind.ALL_PASS or conduct is Answer.ALONE):
             raise ScoreError(f"{where}: play is not chosen in {contract}")
         return Heard(conduct=conduct)
-    return hear(table.rules, table.names, base, spoken, conduct, where)
+    return hear(table.rules, table.names, base, spoken, conduct, where, may_be_silent=nobody_spoke)
 
 
 def _conduct(fields: Fields) -> Answer | None:
@@ -278,9 +279,9 @@ def _spoken(fields: Fields, table: Table) -> Spoken:
     return tuple(spoken)
 
 
-def _tricks(fields: Fields, base: Outcome, table: Table, nothing_played: bool) -> tuple[int, ...] | None:
+def _tricks(fields: Fields, base: Outcome, table: Table, *, unplayed: bool, cut_short: bool) -> tuple[int, ...] | None:
     where = fields.where
-    if nothing_played:
+    if unplayed:
         if "tricks" in fields:
             why = "a conceded game has no tricks" if base.conceded else "nobody whisted, so there are no tricks"
             raise ScoreError(f"{where}: {why}")
@@ -291,7 +292,7 @@ def _tricks(fields: Fields, base: Outcome, table: Table, nothing_played: bool) -
     counts = Fields.of(fields.table["tricks"], f"{where}, tricks")
     for name in counts.table:
         tricks[table.place(name, counts.where)] = counts.whole(name, 0, TRICKS)
-    if sum(tricks) != TRICKS:
+    if sum(tricks) != TRICKS and not (cut_short and sum(tricks) < TRICKS):
         raise ScoreError(f"{where}: the tricks add up to {sum(tricks)}, not to {TRICKS}")
     if table.players == 4:
         _check_dealer(tricks[base.dealer], base, table, where)

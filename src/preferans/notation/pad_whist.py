@@ -45,11 +45,19 @@ class _Hearing:
 
 
 def hear(
-    rules: Convention, names: tuple[str, ...], outcome: Outcome, spoken: Spoken, conduct: Answer | None, where: str
+    rules: Convention,
+    names: tuple[str, ...],
+    outcome: Outcome,
+    spoken: Spoken,
+    conduct: Answer | None,
+    where: str,
+    *,
+    may_be_silent: bool = False,
 ) -> Heard:
     """Returns what the answers of a game come to; raises `ScoreError` for a word that could not be said.
 
-    *outcome* has the contract, the declarer, the dealer and how the game was conceded.
+    *outcome* has the contract, the declarer, the dealer and how the game was conceded. Where nobody has to speak,
+    silence is the whist of both (K 3.4.6).
     """
     contract, declarer = outcome.contract, outcome.declarer
     if contract is None or declarer is None:
@@ -67,6 +75,10 @@ def hear(
     if outcome.conceded is Concession.ALL and not spoken:
         _check_conduct(hearing, Heard(), conduct)
         return Heard()
+    if may_be_silent and not spoken:
+        heard = Heard(whisters=outcome.defenders)
+        _check_conduct(hearing, heard, conduct)
+        return heard
     result = _result(hearing, spoken)
     heard = Heard(
         spoken,

@@ -11,8 +11,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
-from preferans.notation.pad_deal import PadDeal, Table, read_deal
+from preferans.notation.pad_deal import PadDeal, read_deal
 from preferans.notation.pad_json import Fields, read_json
+from preferans.notation.pad_penalty import apply_penalty
+from preferans.notation.pad_table import Table
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention, load, replace_fields, resolve
 from preferans.rules.errors import ConventionError, NotationError, ScoreError
@@ -112,7 +114,10 @@ def score(pad: Pad) -> Scored:
             values = {"contract": contract, "level": level}
             remarks.append(Remark(RemarkKind.BELOW_EXIT, deal.number, values))
         try:
-            pulka = record(pulka, deal.outcome, pad.rules)
+            outcome = deal.outcome
+            for penalty in deal.penalties:
+                outcome = apply_penalty(penalty, outcome, pulka.sheet, pad.rules)
+            pulka = record(pulka, outcome, pad.rules)
         except ScoreError as error:
             raise ScoreError(f"deal {deal.number}: {error}") from None
     remarks.sort(key=lambda remark: remark.deal)
