@@ -41,7 +41,7 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
     except PreferansError as error:
         name = "" if file.name in ("<stdin>", "-") else f"{file.name}: "
         raise InputError(f"{name}{error}") from None
-    if sum(scored.settlement.results) or sum(scored.settlement.rounded):
+    if sum(scored.settlement.results) != 0 or sum(scored.settlement.rounded) != 0:
         raise click.ClickException("the settlement does not add up to zero")
     if as_json:
         print_json(write_answer(pad, scored))
@@ -51,9 +51,7 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
 
 def print_json(value: Any) -> None:
     """Prints one JSON document in UTF-8, whatever the locale is."""
-    out = click.get_binary_stream("stdout")
-    out.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
-    out.flush()
+    click.echo(json.dumps(value, ensure_ascii=False).encode())
 
 
 def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
@@ -83,7 +81,7 @@ def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
 
 def _wrapped(text: str, head: str, indent: str) -> list[str]:
     """Returns *text* in lines, never broken after a name, an arrow or a number."""
-    kept = re.sub(r"(?<=[:→\d½⅓⅔]) ", "\u00a0", text)
+    kept = re.sub(r"(?<=[:→\d½⅓⅔]) | (?=[+−])|(?<= (?:на|on)) ", "\u00a0", text)
     lines = textwrap.wrap(
         kept,
         COLUMNS,
