@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -17,6 +18,11 @@ class InputError(click.ClickException):
     """Input that cannot be used: one sentence on standard error, exit status 2."""
 
     exit_code = 2
+
+
+def print_json(value: Any) -> None:
+    """Prints one JSON document in UTF-8, whatever the locale is."""
+    click.echo(json.dumps(value, ensure_ascii=False).encode())
 
 
 def set_option(function: Function) -> Function:
