@@ -65,3 +65,12 @@ def assert_test_exists(name: str) -> None:
     path, _, function = name.partition("::")
     assert (ROOT / path).is_file(), name
     assert function in functions_of(path), name
+
+
+def test_every_rule_of_the_modern_game_is_tested() -> None:
+    untested = [
+        row["item"]
+        for row in rows()
+        if row["tests"] == "–" and not {"advice", "with the variants"} & set(row["answer"].split("; "))
+    ]
+    assert untested == []
