@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from preferans.rules.cards import DECK
+from preferans.rules.contract import Strain, game
 from preferans.rules.errors import ScoreError
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Sheet
@@ -445,6 +447,12 @@ def test_A5_6_what_is_not_agreed_is_refused() -> None:
         (deal("all-pass", "", "4/3/2"), "add up to 9, not to 10"),
         (deal("all-pass", "", "4/2/1/3", players=4), "leads two tricks of an all-pass and cannot take 3"),
         (deal("6", shared=True), "only a misere can be shared"),
+        (replace(deal("all-pass", "", "4/3/3"), whisters=(1,)), "neither a declarer nor whisters"),
+        (replace(deal("all-pass", "", "4/3/3"), refused_talon=True), "nobody refuses the talon"),
+        (replace(deal("6", "B", "6/2/2"), tricks=(6, 4)), "2 counts of tricks for 3 players"),
+        (replace(deal("6"), declarer=None), "no declarer at the table"),
+        (replace(deal("6", players=4), declarer=3), "the dealer sits out and cannot be the declarer"),
+        (replace(deal("6"), contract=game(5, Strain.HEARTS)), "a game is of six to ten tricks"),
         (Outcome(players=3, dealer=2, contract=None, tricks=(4, 3, 3)), "holds nothing but fines"),
         (Outcome(players=5, dealer=2, contract=None), "2, 3 or 4 players, not 5"),
         (Outcome(players=3, dealer=3, contract=None), "no place 3 at a table of 3"),
@@ -453,6 +461,26 @@ def test_A5_6_what_is_not_agreed_is_refused() -> None:
 def test_scoring_refuses_what_cannot_be(outcome: Outcome, words: str) -> None:
     with pytest.raises(ScoreError, match=words):
         entries(outcome, blank(outcome.players if outcome.players in (2, 3, 4) else 3), rules_of("kodeks"))
+
+
+def test_a_concession_has_neither_tricks_nor_a_half() -> None:
+    rules = {"concede": "all"}
+    with pytest.raises(ScoreError, match="a conceded game has no tricks"):
+        score(deal("6", "B", "6/2/2", conceded="all"), rules)
+    with pytest.raises(ScoreError, match="is made and cannot be conceded"):
+        score(deal("6", half="C", conceded="all"), rules)
+
+
+def test_the_talon_of_a_shared_misere_is_not_refused() -> None:
+    """K fn44: the dealer is punished enough by the misere itself."""
+    outcome = deal("misere", "", "0/5/5", players=4, shared=True, refused_talon=True)
+    with pytest.raises(ScoreError, match="the talon of a shared misere cannot be refused"):
+        score(outcome, {"shared_misere": True, "talon_refusal": "dealer_penalty"})
+
+
+def test_a_deal_belongs_to_a_sheet_of_as_many_players() -> None:
+    with pytest.raises(ScoreError, match="the sheet has 3 players and the deal 4"):
+        score(deal("6", players=4), table=blank(3))
 
 
 def test_misere_needs_the_declarers_tricks_only() -> None:
