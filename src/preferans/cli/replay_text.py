@@ -63,7 +63,8 @@ class _Drawing:
         deal, end = self.replayed.deal, self.replayed.end
         events = deal.events if self.seat is None else tuple(redact(event, self.seat) for event in deal.events)
         notes = dict(deal.notes) if self.seat is None else {}
-        title = self.texts.say("replay.title", number=self.replayed.number, dealer=deal.dealer)
+        number = deal.tag("Deal") or self.replayed.number
+        title = self.texts.say("replay.title", number=number, dealer=deal.dealer)
         lines = [title, "", *self._hands(events, end), ""]
         for note in notes.get(0, ()):
             lines += _wrap(self._note(note))

@@ -15,7 +15,7 @@ from preferans.rules.errors import NotationError
 Form = Literal["text", "line", "json"]
 FORMS: Final[tuple[Form, ...]] = ("text", "line", "json")
 
-_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"[^"\\{}]{0,40}"\s*:|\}\s*$)|\[\s*[{\[\]])')
+_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"[^"\\{}]{0,40}(?:"\s*(?::|$)|$)|\}?\s*$)|\[\s*[{\[\]])')
 
 
 def read(source: str | bytes) -> Record:
