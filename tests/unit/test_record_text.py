@@ -75,7 +75,7 @@ def stable(text: str) -> Record:
 
 def kinds(record: Record) -> list[str]:
     """Returns the kinds of the first deal's events before the first card."""
-    found = [event.kind for event in record.deals[0].events]
+    found: list[str] = [event.kind for event in record.deals[0].events]
     return found[: found.index("played")] if "played" in found else found
 
 
@@ -563,3 +563,10 @@ def test_the_support_deal_is_the_one_used_here() -> None:
     record = read(HANDS)
     assert record.deals[0].events == (LONG_SUITS,)
     assert not any(isinstance(event, TalonShown | Named) for event in record.deals[0].events)
+
+
+def test_the_documented_records_are_read() -> None:
+    documentation = (Path(__file__).parent.parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
+    blocks = documentation.split("```")[1::2]
+    text = next(block for block in blocks if block.lstrip().startswith("[Event"))
+    assert stable(text).deals == read(EXAMPLE).deals

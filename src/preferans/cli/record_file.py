@@ -10,7 +10,7 @@ import click
 from preferans.cli.options import InputError
 from preferans.cli.wording import Wording, reason_text
 from preferans.notation.record import IllegalRecord, Record, name_of, read
-from preferans.notation.record.model import TEXT_LIMIT, WRONG_RESULT
+from preferans.notation.record.model import JSON_LIMIT, WRONG_RESULT
 from preferans.rules.errors import NotationError
 
 _PLACES: Final = (
@@ -25,14 +25,15 @@ IN_VARIATION: Final = ", in a variation"
 def read_record(file: BinaryIO) -> Record:
     """Returns the record in *file*; what cannot be read ends the command, an illegal action goes to the caller."""
     try:
-        return read(file.read(4 * TEXT_LIMIT + 1))
+        return read(file.read(JSON_LIMIT + 1))
     except NotationError as error:
         raise InputError(f"{named(file)}{error}") from None
 
 
 def named(file: BinaryIO) -> str:
     """Returns the file's name to put before an error; nothing for standard input."""
-    return "" if file.name in ("<stdin>", "-") else f"{file.name}: "
+    name = getattr(file, "name", "<stdin>")
+    return "" if name in ("<stdin>", "-") else f"{name}: "
 
 
 def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
