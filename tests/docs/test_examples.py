@@ -45,12 +45,19 @@ def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 @pytest.mark.usefixtures("_in_english")
-def test_python_sessions(document: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_sessions(document: Path) -> None:
     names: dict[str, object] = {"__name__": document.stem}
     source = "\n".join(blocks(document, "pycon"))
     session = doctest.DocTestParser().get_doctest(source, names, document.name, str(document), 0)
     # An unexpected output is printed by the runner, and the summary counts it.
     assert doctest.DocTestRunner(optionflags=OPTIONS).run(session).failed == 0
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
+def test_python_snippets(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "evening.pulka").write_bytes(RECORD.read_bytes())
+    monkeypatch.chdir(tmp_path)
     for snippet in blocks(document, "python"):
         exec(compile(snippet, document.name, "exec"), {"__name__": document.stem})
 
