@@ -2,6 +2,7 @@
 
 from preferans.players.player import Player, run
 from preferans.players.registry import PLAYER_NAMES, make_player
+from preferans.players.rules_of_thumb.player import RulesPlayer
 from preferans.players.simple import PassAlways, RandomPlayer
 
-__all__ = ["PLAYER_NAMES", "PassAlways", "Player", "RandomPlayer", "make_player", "run"]
+__all__ = ["PLAYER_NAMES", "PassAlways", "Player", "RandomPlayer", "RulesPlayer", "make_player", "run"]

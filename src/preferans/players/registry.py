@@ -7,11 +7,13 @@ from random import Random
 from typing import Final
 
 from preferans.players.player import Player
+from preferans.players.rules_of_thumb.player import RulesPlayer
 from preferans.players.simple import PassAlways, RandomPlayer
 
 _PLAYERS: Final[dict[str, Callable[[Random], Player]]] = {
     "pass-always": PassAlways,
     "random": RandomPlayer,
+    "rules": RulesPlayer,
 }
 
 PLAYER_NAMES: Final = tuple(sorted(_PLAYERS))
