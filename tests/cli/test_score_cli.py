@@ -232,6 +232,13 @@ def test_the_drawing_fits_in_eighty_columns(language: str) -> None:
     assert {len(line) for line in frame} == {79}
 
 
+def test_a_terminal_without_the_letters_gets_question_marks() -> None:
+    ascii_only = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
+    done = preferans("score", "--lang", "en", stdin=json.dumps(EXAMPLE), **ascii_only)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1. A: 6?, 6 tricks ? pool +2" in done.stdout
+
+
 def test_warnings_are_told() -> None:
     document = {
         "convention": "leningrad",

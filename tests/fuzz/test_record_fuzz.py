@@ -98,7 +98,24 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 RICH = to_json(a_record(7, deals=2, players=4))
-WRONG: tuple[object, ...] = (None, True, 0, 4, -1, 10**30, 1.5, "", "x", "SA", "pass", [], {}, ["SA", "SK"], {"kind": "played"}, [[[]]])
+WRONG: tuple[object, ...] = (
+    None,
+    True,
+    0,
+    4,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "SA",
+    "pass",
+    [],
+    {},
+    ["SA", "SK"],
+    {"kind": "played"},
+    [[[]]],
+)
 
 
 @given(st.sampled_from(places(RICH)[1:]), st.sampled_from(WRONG))

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from preferans.rules.calls import HERE, PASS, TAKE, Call, Word, bid
-from preferans.rules.cards import Card, CardSet, Suit
+from preferans.rules.cards import EMPTY, Card, CardSet, Suit
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, STRAINS, Contract, Kind, game
 from preferans.rules.convention import Convention
-from preferans.rules.events import Called, Dealt, Discarded, Event, HandShown, Started, TalonShown
+from preferans.rules.events import (
+    Called,
+    Dealt,
+    Discarded,
+    Event,
+    HandShown,
+    Played,
+    Started,
+    TalonLed,
+    TalonShown,
+)
 
 
 def ladder(rules: Convention) -> list[Contract]:
@@ -137,3 +147,23 @@ def knows_talon(log: list[Event], seat: int | None) -> bool:
 def knows_discard(log: list[Event], seat: int | None) -> bool:
     """Tells whether *seat* laid the discard aside himself."""
     return any(isinstance(event, Discarded) and event.seat == seat for event in log)
+
+
+def seen_cards(log: list[Event]) -> CardSet:
+    """Returns the cards that some event of a redacted *log* names."""
+    seen = EMPTY
+    for event in log:
+        match event:
+            case Dealt(hands, talon):
+                for hand in hands:
+                    seen |= hand or EMPTY
+                seen |= CardSet.of(talon or ())
+            case HandShown(_, cards) | Discarded(_, cards):
+                seen |= cards or EMPTY
+            case TalonShown(pair):
+                seen |= CardSet.of(pair or ())
+            case Played(_, card) | TalonLed(card):
+                seen |= CardSet.of([card])
+            case _:
+                pass
+    return seen

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 from random import Random
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from preferans.rules.cards import CardSet
-from preferans.rules.convention import Convention, load, replace_fields
+from preferans.rules.convention import Convention, differences, load, replace_fields
 from preferans.rules.deal import deal, shuffled
 from preferans.rules.events import Action, Called, Conceded, Entrusted, Event, Offered, Opening, Refused, Started
 from preferans.rules.fields import (
@@ -57,8 +57,14 @@ PLAY_FIELDS = (
 )
 """The fields on which the course of a deal depends; the others are matters of the sheet."""
 
+
+def fewer(divisor: int) -> settings:
+    """Returns the settings in force with a part of their examples, for the costlier laws."""
+    return settings(max_examples=max(1, settings().max_examples // divisor))
+
+
 LEVELS = ("6", "7", "8", "9", "10")
-EVENT_BOUND = 400
+EVENT_BOUND = 200
 
 
 def field_values(spec: Spec) -> st.SearchStrategy[Any]:
@@ -112,38 +118,51 @@ def headers(draw: st.DrawFn, rules: st.SearchStrategy[Convention] | None = None)
     return Started(draw(rules if rules is not None else playing_conventions()), players, opening, dummy)
 
 
-@dataclass(frozen=True)
 class Walk:
     """A finished deal: its log and the state after each event."""
 
-    log: tuple[Event, ...]
-    states: tuple[State, ...]
+    def __init__(self, header: Started, seed: int, log: list[Event], states: list[State]) -> None:
+        self.header = header
+        self.seed = seed
+        self.log = tuple(log)
+        self.states = tuple(states)
 
     @property
     def end(self) -> State:
         """The last state."""
         return self.states[-1]
 
+    def __repr__(self) -> str:
+        start, changes = self.header, differences(self.header.rules, load("kodeks"))
+        table = f"players={start.players}, dummy={start.dummy}, min_level={start.opening.min_level}"
+        return f"<walk of {changes}, {table}, seed={self.seed}: {' '.join(map(brief, self.log[2:]))}>"
 
-_WEIGHTS: dict[type, int] = {Offered: 1, Entrusted: 1, Conceded: 1, Refused: 3}
+
+_WEIGHTS: dict[type, int] = {Offered: 1, Entrusted: 1, Conceded: 1, Refused: 6}
 
 
-def chosen(rng: Random, actions: tuple[Action, ...]) -> Action:
-    """Returns one of *actions*: first of which kind, then which, so that the few of a kind are not drowned."""
+def chosen(rng: Random, actions: tuple[Action, ...], passes: float) -> Action:
+    """Returns one of *actions*: first of which kind, then which, so that the few of a kind are not drowned.
+
+    ``passes`` is how often a bidder passes; else he mostly calls low, or the auction would be over at once.
+    """
     kinds: dict[type, list[Action]] = {}
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
     names = list(kinds)
     kind = rng.choices(names, [_WEIGHTS.get(name, 12) for name in names])[0]
     among = kinds[kind]
-    if kind is Called and rng.random() < 0.7:
-        among = among[:4]
+    if kind is Called:
+        if rng.random() < passes:
+            return among[0]
+        among = among[:4] if rng.random() < 0.7 else among
     return rng.choice(among)
 
 
 def walked(header: Started, seed: int) -> Walk:
     """Returns a random deal under *header*, every choice drawn from *seed*."""
     rng = Random(seed)
+    passes = rng.choice((0.0, 0.3, 0.6, 0.95))
     log: list[Event] = [header, deal(shuffled(rng))]
     states = [fold(log[:1]), fold(log)]
     while states[-1].phase is not Phase.OVER:
@@ -153,17 +172,23 @@ def walked(header: Started, seed: int) -> Walk:
         if event is not None:
             states.append(apply(state, event))
         else:
-            action = chosen(rng, legal_actions(state))
+            action = chosen(rng, legal_actions(state), passes)
             states.append(play(state, action))
             event = action
         log.append(event)
-    return Walk(tuple(log), tuple(states))
+    return Walk(header, seed, log, states)
 
 
 @st.composite
 def walks(draw: st.DrawFn, rules: st.SearchStrategy[Convention] | None = None) -> Walk:
     """Draws a deal played to its end by random legal actions."""
     return walked(draw(headers(rules)), draw(st.integers(0, 2**32)))
+
+
+def brief(event: Event) -> str:
+    """Returns *event* in a few letters, for a failed example."""
+    shown = [getattr(event, name, None) for name in ("seat", "call", "answer", "contract", "card", "cards", "tricks")]
+    return f"{event.kind}:{'/'.join(str(item) for item in shown if item is not None)}"
 
 
 def union(sets: list[CardSet]) -> CardSet:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import fields
 from random import Random
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from preferans.rules.cards import DECK, CardSet
 from preferans.rules.convention import PRESETS, load
-from preferans.rules.errors import IllegalAction
-from preferans.rules.events import Action, Event, Started
-from preferans.rules.legal import legal_actions, play
+from preferans.rules.errors import IllegalAction, Reason
+from preferans.rules.events import Action, Dealt, Event, HandShown, Played, Started, TalonLed, TalonShown
+from preferans.rules.legal import legal_actions, play, why_illegal
 from preferans.rules.state import State
 from preferans.rules.transition import apply
 from preferans.rules.view import View, advance, redact, view
 from tests.property import oracles
-from tests.property.strategies import Walk, walked, walks
+from tests.property.strategies import Walk, fewer, walked, walks
 from tests.property.universe import tried
 from tests.property.worlds import Twins, twin
 
@@ -40,7 +41,7 @@ def test_the_view_law(walk: Walk) -> None:
 
 
 @given(walks())
-@settings(max_examples=100)
+@fewer(3)
 def test_a_view_brought_forward_is_the_view_folded_anew(walk: Walk) -> None:
     for seat in viewers(walk.end):
         current = View(seat, State())
@@ -50,6 +51,7 @@ def test_a_view_brought_forward_is_the_view_folded_anew(walk: Walk) -> None:
 
 
 @given(walks())
+@fewer(3)
 def test_redaction_keeps_kind_place_and_public_events(walk: Walk) -> None:
     for seat in viewers(walk.end):
         for event in walk.log:
@@ -60,6 +62,7 @@ def test_redaction_keeps_kind_place_and_public_events(walk: Walk) -> None:
 
 
 @given(walks())
+@fewer(3)
 def test_the_decider_finds_his_action_in_his_view(walk: Walk) -> None:
     for state, place in zip(walk.states, range(1, len(walk.log) + 1), strict=True):
         if state.decider is None:
@@ -68,6 +71,34 @@ def test_the_decider_finds_his_action_in_his_view(walk: Walk) -> None:
         assert mine.legal == legal_actions(state)
         for action in mine.legal[:3]:
             assert play(mine.state, action) == apply(mine.state, redact(action, state.decider))
+
+
+@given(walks())
+@fewer(2)
+def test_what_happened_is_possible_in_every_view(walk: Walk) -> None:
+    for seat in viewers(walk.end):
+        current = View(seat, State())
+        for event in walk.log:
+            if not isinstance(event, Started | Dealt | HandShown | TalonShown | TalonLed) and not current.state.due:
+                assert why_illegal(current.state, event) is None
+            current = advance(current, event)
+
+
+@given(walks())
+@fewer(3)
+def test_a_card_seen_elsewhere_is_in_no_unknown_hand(walk: Walk) -> None:
+    for seat in viewers(walk.end):
+        current = View(seat, State())
+        for place, event in enumerate(walk.log):
+            state = current.state
+            if isinstance(event, Played) and state.hands[event.seat] is None and state.joint is None:
+                gone = oracles.seen_cards([redact(earlier, seat) for earlier in walk.log[:place]])
+                if event.seat == state.declarer and state.talon is not None and not state.refused_talon:
+                    played = CardSet.of(past.card for past in walk.log[:place] if isinstance(past, Played))
+                    gone -= CardSet.of(state.talon) - played
+                wrong = {card for card in DECK if why_illegal(state, Played(event.seat, card)) is Reason.NOT_HELD}
+                assert wrong == set(gone)
+            current = advance(current, event)
 
 
 @given(walks(), st.integers(0, 2**32))
@@ -82,7 +113,7 @@ def test_two_worlds_look_the_same(walk: Walk, seed: int) -> None:
 
 
 @given(walks(), st.integers(0, 2**32))
-@settings(max_examples=60)
+@fewer(5)
 def test_two_worlds_refuse_in_the_same_words(walk: Walk, seed: int) -> None:
     rng = Random(seed)
     twins = _twins(walk, rng)

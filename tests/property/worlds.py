@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from preferans.rules.cards import EMPTY, FULL, Card, CardSet
+from preferans.rules.cards import FULL, Card, CardSet
 from preferans.rules.errors import IllegalAction
-from preferans.rules.events import Dealt, Discarded, Event, HandShown, Played, Started, TalonLed, TalonShown
+from preferans.rules.events import Dealt, Discarded, Event, HandShown, Started, TalonLed, TalonShown
 from preferans.rules.legal import forced, play
 from preferans.rules.state import State
 from preferans.rules.transition import apply, fold
 from preferans.rules.view import redact
+from tests.property.oracles import seen_cards
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Twins:
 
 def twin(log: tuple[Event, ...], seat: int | None, rng: Random, tries: int = 12) -> Twins | None:
     """Returns *log* with two cards that *seat* has not seen exchanged, or ``None`` where no exchange was found."""
-    seen = _seen([redact(event, seat) for event in log])
+    seen = seen_cards([redact(event, seat) for event in log])
     unseen = list(FULL - seen)
     aside = _exchangeable_discard(log, seat)
     for _ in range(tries):
@@ -44,26 +45,6 @@ def twin(log: tuple[Event, ...], seat: int | None, rng: Random, tries: int = 12)
             assert first is not None
             return Twins(seat, (log, other), (first, states))
     return None
-
-
-def _seen(log: list[Event]) -> CardSet:
-    """Cards that some event of a redacted log names."""
-    seen = EMPTY
-    for event in log:
-        match event:
-            case Dealt(hands, talon):
-                for hand in hands:
-                    seen |= hand or EMPTY
-                seen |= CardSet.of(talon or ())
-            case HandShown(_, cards) | Discarded(_, cards):
-                seen |= cards or EMPTY
-            case TalonShown(pair):
-                seen |= CardSet.of(pair or ())
-            case Played(_, card) | TalonLed(card):
-                seen |= CardSet.of([card])
-            case _:
-                pass
-    return seen
 
 
 def _exchanged(event: Event, one: Card, two: Card) -> Event:

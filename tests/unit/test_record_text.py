@@ -570,3 +570,13 @@ def test_the_documented_records_are_read() -> None:
     blocks = documentation.split("```")[1::2]
     text = next(block for block in blocks if block.lstrip().startswith("[Event"))
     assert stable(text).deals == read(EXAMPLE).deals
+
+
+def test_a_deal_that_nobody_has_looked_at() -> None:
+    record = stable(f'[Dark "yes"] {HANDS} Auction: 1 look, 1 pass, 2 look {{at last}}, 2 6S')
+    dealt = record.deals[0].events[0]
+    assert isinstance(dealt, Dealt)
+    assert dealt.dark
+    with pytest.raises(IllegalRecord) as error:
+        read(f'[Dark "yes"] {HANDS} Auction: 1 pass')
+    assert error.value.reason is Reason.NOT_NOW

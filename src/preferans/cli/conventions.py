@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from preferans.cli.options import InputError, print_json, set_option
+from preferans.cli.options import InputError, print_json, print_text, set_option
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.convention_text import read_rules, write_value
 from preferans.rules.convention import PRESETS, Convention, as_table, differences, load, replace_fields
@@ -45,7 +45,7 @@ def conventions(name: str | None, as_json: bool, changes: dict[str, object], lan
         if as_json:
             print_json([_summary(preset, texts) for preset in PRESETS])
         else:
-            click.echo("\n".join(_list(texts)))
+            print_text(_list(texts))
         return
     try:
         rules = read_rules(name)
@@ -55,7 +55,7 @@ def conventions(name: str | None, as_json: bool, changes: dict[str, object], lan
     if as_json:
         print_json({"name": rules.name, "fields": as_table(rules)})
     else:
-        click.echo("\n".join(_fields(rules, texts)))
+        print_text(_fields(rules, texts))
 
 
 def _summary(preset: str, texts: Wording) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.options import InputError, convention_option, print_json, set_option
+from preferans.cli.options import InputError, convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import draw
 from preferans.cli.tell import Teller, contract_text
@@ -45,7 +45,7 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
     if as_json:
         print_json(write_answer(pad, scored))
     else:
-        click.echo("\n".join(_for_people(pad, scored, wording(lang))))
+        print_text(_for_people(pad, scored, wording(lang)))
 
 
 def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:

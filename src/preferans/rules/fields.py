@@ -331,7 +331,7 @@ def _table(
 def _wrong(name: str, given: object, allowed: tuple[object, ...]) -> ConventionError:
     words = [str(item).lower() if isinstance(item, bool) else str(item) for item in allowed]
     text = str(given).lower() if isinstance(given, bool) else repr(given)
-    hint = nearest(str(given), words)
+    hint = "" if str(given) in words else nearest(str(given), words)
     return ConventionError(f"{name} cannot be {text[:NAME_LIMIT]}{hint or '; it takes ' + ', '.join(words)}")
 
 
