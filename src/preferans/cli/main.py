@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "convert": ("preferans.cli.convert:convert", "Convert game records between notations."),
     "replay": ("preferans.cli.replay:replay", "Step through a recorded game."),
     "score": ("preferans.cli.score:score", "Keep a pulka and settle it."),
+    "simulate": ("preferans.cli.simulate:simulate", "Let bots play whole pulkas and check that all adds up."),
 }
 """Where each subcommand is found, and its line of help."""
 

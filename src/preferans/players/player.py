@@ -5,7 +5,7 @@ A player gets a `View`, what its seat may know, and returns an action; nothing e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from preferans.rules.events import Action, Event, Seat
@@ -23,10 +23,15 @@ class Player(Protocol):
         ...
 
 
-def run(log: list[Event], players: Mapping[Seat, Player]) -> State:
+Watch = Callable[[State, View], None]
+"""Gets the full state and the decider's view before each decision."""
+
+
+def run(log: list[Event], players: Mapping[Seat, Player], watch: Watch | None = None) -> State:
     """Plays the deal of *log* to its end, appending to it; returns the last state.
 
-    Each player gets the view of his own seat, brought forward event by event.
+    Each player gets the view of his own seat, brought forward event by event. An illegal action is refused with
+    `IllegalAction`.
 
     >>> from random import Random
     >>> from preferans.players.simple import PassAlways
@@ -48,6 +53,8 @@ def run(log: list[Event], players: Mapping[Seat, Player]) -> State:
         decider = state.decider
         if state.phase is Phase.OVER or decider is None:
             return state
+        if watch is not None:
+            watch(state, views[decider])
         action = players[decider].act(views[decider])
         state = play(state, action)
         _tell(views, action)
