@@ -16,6 +16,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine."),
     "conventions": ("preferans.cli.conventions:conventions", "List, show and compare conventions."),
     "convert": ("preferans.cli.convert:convert", "Convert game records between notations."),
+    "play": ("preferans.cli.play:play", "Play a pulka against bots in the terminal."),
     "replay": ("preferans.cli.replay:replay", "Step through a recorded game."),
     "score": ("preferans.cli.score:score", "Keep a pulka and settle it."),
     "simulate": ("preferans.cli.simulate:simulate", "Let bots play whole pulkas and check that all adds up."),
@@ -95,7 +96,7 @@ def _sentence(error: click.ClickException, program: str | None) -> str:
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def preferans() -> None:
-    """Preferans (преферанс), the Russian card game: scoring, records and conventions."""
+    """Preferans (преферанс), the Russian card game: a table to play at, scoring, records and conventions."""
 
 
 def main() -> None:

@@ -47,8 +47,17 @@ class Teller:
 
     def deal(self, deal: PadDeal, line: Line, run: int) -> str:
         """Returns the deal in one sentence; *run* is the number of all-passes before it."""
+        opening, parts, closing = self._told(deal, line, run)
+        return " ".join([*opening, "; ".join(parts), *closing])
+
+    def lines(self, deal: PadDeal, line: Line, run: int) -> list[str]:
+        """Returns the deal as `deal` tells it, a player a line."""
+        opening, parts, closing = self._told(deal, line, run)
+        return [*opening, *parts, *closing]
+
+    def _told(self, deal: PadDeal, line: Line, run: int) -> tuple[list[str], list[str], list[str]]:
+        """Returns what is said of the deal as a whole, of each player, and of penalties."""
         parts = [self._player(deal, place, line.entries) for place in self._order(deal.outcome)]
-        told = "; ".join(part for part in parts if part)
         outcome = deal.outcome
         opening = []
         if outcome.contract is not None and outcome.players == 4:
@@ -59,7 +68,7 @@ class Teller:
         if deal.penalties:
             rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)
             closing.append(self.texts.say("tell.penalties", rules=rules))
-        return " ".join([*opening, told or self.texts.say("tell.nothing"), *closing])
+        return opening, [part for part in parts if part] or [self.texts.say("tell.nothing")], closing
 
     def _order(self, outcome: Outcome) -> list[Place]:
         """Returns the places in the order in which they are told: the declarer, clockwise, the sitting dealer last."""

@@ -1,0 +1,88 @@
+"""What is shown when a deal is over, and when the pulka is: the cards, the result, the sheet, the settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from preferans.cli.canvas import cut, pad, width
+from preferans.cli.settlement_text import settlement_lines
+from preferans.cli.sheet_text import COLUMNS, draw
+from preferans.cli.table.game import Finished, Game
+from preferans.cli.table.look import DIM, STRONG, cards_sign, coloured, in_order, suit_rows
+from preferans.cli.table.prompt import boxed
+from preferans.cli.table.screen import side_by_side
+from preferans.cli.tell import Teller
+from preferans.cli.wording import Wording, number
+from preferans.rules.cards import EMPTY
+from preferans.rules.events import Seat
+from preferans.rules.outcome import place_of
+from preferans.rules.pulka import Column
+from preferans.rules.settlement import settle
+
+WIDE_ENOUGH = 20
+"""Columns that an open hand takes."""
+
+
+def deal_over(game: Game, done: Finished, texts: Wording, columns: int) -> list[Text]:
+    """Returns the finished deal: the hands, talon and discard, then what everybody writes."""
+    names = game.setup.names
+    lines = [Text(texts.say("play.after.title", number=done.pad.number), style=STRONG), Text()]
+    lines += _hands(done, names, texts, columns)
+    lines += [Text(), *_talon(done, texts), Text()]
+    teller = Teller(game.setup.rules, names, texts)
+    for told in teller.lines(done.pad, done.line, done.run):
+        lines += boxed("", [told], columns)[1:]
+    return lines
+
+
+def _hands(done: Finished, names: Sequence[str], texts: Wording, columns: int) -> list[Text]:
+    players, dealer, dummy = done.outcome.players, done.outcome.dealer, done.state.dummy
+
+    def name(seat: Seat) -> str:
+        place = place_of(seat, dealer, players, dummy)
+        return texts.say("replay.dummy") if place is None else names[place]
+
+    blocks = []
+    for seat, hand in enumerate(done.dealt.hands, start=1):
+        title = Text(f"{name(seat)}  ", style=STRONG)
+        title.append(texts.say(f"play.seat.{seat}"), style=DIM)
+        blocks.append([title, *suit_rows(hand or EMPTY, done.state.trump, texts)])
+    return side_by_side(blocks, max(WIDE_ENOUGH, (columns - 4) // 3))
+
+
+def _talon(done: Finished, texts: Wording) -> list[Text]:
+    lines = []
+    if done.dealt.talon is not None:
+        lines.append(coloured(texts.say("play.after.talon", cards=cards_sign(done.dealt.talon, texts))))
+    if done.state.discard:
+        cards = cards_sign(in_order(done.state.discard, done.state.trump), texts)
+        lines.append(coloured(texts.say("play.after.discard", cards=cards)))
+    return lines
+
+
+def sheet_lines(game: Game, texts: Wording, columns: int, *, styled: bool) -> list[Text]:
+    """Returns the sheet: drawn where there is room for the drawing, else a line for each player."""
+    pulka, names = game.match.pulka, game.setup.names
+    if columns >= COLUMNS:
+        drawn = draw(pulka, game.setup.rules, names, texts, styled=styled)
+        return [Text.from_ansi(line) for line in drawn]
+    sheet = pulka.sheet
+    heads = ["", *(texts.say(f"column.{column.value}") for column in (Column.POOL, Column.MOUNTAIN, Column.WHISTS))]
+    rows = [heads]
+    for place, name in enumerate(names):
+        whists = " ".join(
+            f"{cut(names[on], 10)} {number(points)}" for on, points in enumerate(sheet.whists[place]) if on != place
+        )
+        rows.append([cut(name, 12), number(sheet.pool[place]), number(sheet.mountain[place]), whists])
+    widths = [max(width(row[column]) for row in rows) for column in range(4)]
+    return [Text("  ".join(pad(*cell) for cell in zip(row, widths, strict=True)).rstrip()) for row in rows]
+
+
+def pulka_over(game: Game, texts: Wording, columns: int) -> list[Text]:
+    """Returns the end of the pulka: the settlement with who pays whom, and how the pulka went."""
+    setup, sheet = game.setup, game.match.pulka.sheet
+    title = texts.say("play.after.over" if game.match.over else "play.given-over")
+    settled = settlement_lines(sheet, settle(sheet, setup.rules), setup.rules, setup.names, texts)
+    return [Text(title, style=STRONG), Text(), *(Text(line) for line in settled)]
