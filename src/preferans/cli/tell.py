@@ -48,10 +48,12 @@ class Teller:
     def deal(self, deal: PadDeal, line: Line, run: int) -> str:
         """Returns the deal in one sentence; *run* is the number of all-passes before it."""
         opening, parts, closing = self._told(deal, line, run)
+        if deal.outcome.contract is not None and deal.outcome.players == 4:
+            opening.insert(0, self.texts.say("tell.dealer", name=self.names[deal.outcome.dealer]))
         return " ".join([*opening, "; ".join(parts), *closing])
 
     def lines(self, deal: PadDeal, line: Line, run: int) -> list[str]:
-        """Returns the deal as `deal` tells it, a player a line."""
+        """Returns the deal as `deal` tells it, a player a line; who dealt is left to the heading."""
         opening, parts, closing = self._told(deal, line, run)
         return [*opening, *parts, *closing]
 
@@ -59,11 +61,7 @@ class Teller:
         """Returns what is said of the deal as a whole, of each player, and of penalties."""
         parts = [self._player(deal, place, line.entries) for place in self._order(deal.outcome)]
         outcome = deal.outcome
-        opening = []
-        if outcome.contract is not None and outcome.players == 4:
-            opening.append(self.texts.say("tell.dealer", name=self.names[outcome.dealer]))
-        if outcome.kind is Kind.ALL_PASS:
-            opening.append(self._all_pass(outcome, run))
+        opening = [self._all_pass(outcome, run)] if outcome.kind is Kind.ALL_PASS else []
         closing = []
         if deal.penalties:
             rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)

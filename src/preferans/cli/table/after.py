@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from preferans.cli.canvas import cut, pad, width
+from preferans.cli.names import accusative
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import COLUMNS, draw
-from preferans.cli.table.game import Finished, Game
+from preferans.cli.table.game import ME, Finished, Game
 from preferans.cli.table.look import DIM, STRONG, cards_sign, coloured, in_order, suit_rows
 from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import side_by_side
@@ -28,7 +29,9 @@ WIDE_ENOUGH = 20
 def deal_over(game: Game, done: Finished, texts: Wording, columns: int) -> list[Text]:
     """Returns the finished deal: the hands, talon and discard, then what everybody writes."""
     names = game.setup.names
-    lines = [Text(texts.say("play.after.title", number=done.pad.number), style=STRONG), Text()]
+    dealer = names[done.outcome.dealer]
+    key = "play.after.title-you" if done.outcome.dealer == ME else "replay.title"
+    lines = [Text(texts.say(key, number=done.pad.number, dealer=dealer), style=STRONG), Text()]
     lines += _hands(done, names, texts, columns)
     lines += [Text(), *_talon(done, texts), Text()]
     teller = Teller(game.setup.rules, names, texts)
@@ -62,22 +65,31 @@ def _talon(done: Finished, texts: Wording) -> list[Text]:
     return lines
 
 
-def sheet_lines(game: Game, texts: Wording, columns: int, *, styled: bool) -> list[Text]:
-    """Returns the sheet: drawn where there is room for the drawing, else a line for each player."""
+def sheet_lines(game: Game, texts: Wording, columns: int, rows: int | None) -> list[Text]:
+    """Returns the sheet: drawn where *columns* and *rows* have room for the drawing, else a line for each player."""
     pulka, names = game.match.pulka, game.setup.names
     if columns >= COLUMNS:
-        drawn = draw(pulka, game.setup.rules, names, texts, styled=styled)
-        return [Text.from_ansi(line) for line in drawn]
-    sheet = pulka.sheet
+        drawn = draw(pulka, game.setup.rules, names, texts, styled=True)
+        if rows is None or len(drawn) <= rows:
+            return [Text.from_ansi(line) for line in drawn]
+    return _totals(game, texts)
+
+
+def _totals(game: Game, texts: Wording) -> list[Text]:
+    sheet, names = game.match.pulka.sheet, game.setup.names
     heads = ["", *(texts.say(f"column.{column.value}") for column in (Column.POOL, Column.MOUNTAIN, Column.WHISTS))]
     rows = [heads]
     for place, name in enumerate(names):
-        whists = " ".join(
-            f"{cut(names[on], 10)} {number(points)}" for on, points in enumerate(sheet.whists[place]) if on != place
+        whists = ", ".join(
+            texts.say("play.after.whists", name=cut(accusative(names[on], texts.language), 10), points=number(points))
+            for on, points in enumerate(sheet.whists[place])
+            if on != place
         )
         rows.append([cut(name, 12), number(sheet.pool[place]), number(sheet.mountain[place]), whists])
     widths = [max(width(row[column]) for row in rows) for column in range(4)]
-    return [Text("  ".join(pad(*cell) for cell in zip(row, widths, strict=True)).rstrip()) for row in rows]
+    lines = [Text("  ".join(pad(*cell) for cell in zip(row, widths, strict=True)).rstrip()) for row in rows]
+    lines[0].stylize(DIM)
+    return lines
 
 
 def pulka_over(game: Game, texts: Wording, columns: int) -> list[Text]:

@@ -77,7 +77,7 @@ class Phrases:
             case Answered(_, accepted) | Joined(_, accepted):
                 return say("play.option.yes" if accepted else "play.option.no")
             case Offered() | Entrusted():
-                return self.offer(action)
+                return self.offer(action, view.state.tricks_left)
         words: dict[type, str] = {
             Looked: "look",
             Refused: "refuse",
@@ -87,10 +87,12 @@ class Phrases:
         }
         return say(f"play.option.{words[type(action)]}")
 
-    def offer(self, action: Offered | Answered | Entrusted) -> str:
-        """Returns an offer, its answer, or the handing over of a defence as a sentence."""
+    def offer(self, action: Offered | Answered | Entrusted, left: int) -> str:
+        """Returns an offer of the tricks *left*, its answer, or the handing over of a defence as a sentence."""
         match action:
             case Offered(seat, offer, tricks):
+                if tricks == left:
+                    return self.texts.say(f"play.offers.{offer.value}", name=self.names[seat])
                 count = self.texts.plural(tricks, "count.tricks-taken")
                 return self.texts.say(f"replay.{offer.value}", name=self.names[seat], tricks=count)
             case Answered(seat, accepted):
@@ -118,7 +120,7 @@ class Phrases:
             case Played() if state.tricks and not state.trick:
                 return self.trick(state.tricks[-1], len(state.tricks)), False
             case Offered() | Answered() | Entrusted() as action:
-                return self.offer(action), False
+                return self.offer(action, state.tricks_left), False
         spoken = {
             Proposed: "replay.shows",
             Looked: "replay.look",
@@ -126,6 +128,8 @@ class Phrases:
             Conceded: "replay.concede",
             PlayedOn: "replay.plays-on",
         }
+        if getattr(step.event, "seat", None) == self.seat:
+            return None
         match step.event:
             case Proposed(seat) | Looked(seat) | Refused(seat) | Conceded(seat) | PlayedOn(seat) as way:
                 return say("play.said", name=self.names[seat], said=say(spoken[type(way)])), True

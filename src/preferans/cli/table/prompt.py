@@ -15,6 +15,7 @@ from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.events import Action, Called, Looked, Named, Offered, Played, Took, Whisted
+from preferans.rules.scoring.whist import prices
 from preferans.rules.state import Phase
 
 LEVELS_SHOWN = 2
@@ -27,8 +28,11 @@ def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not _in_the_dark(scene):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
-        if any(isinstance(action, Offered) for action in scene.view.legal):
-            question.append(f"    {scene.texts.say('play.option.claim')}", style=DIM)
+        offers = sum(isinstance(action, Offered) for action in scene.view.legal)
+        if offers:
+            question.append(
+                f"    {scene.texts.say('play.option.claim' if offers > 1 else 'play.option.rest')}", style=DIM
+            )
         return [question]
     options = [_option(scene, number, action) for number, action in numbered(scene.view).items()]
     return [question, *_in_rows(options, columns)] if options else [question]
@@ -54,9 +58,9 @@ def question_of(scene: Scene) -> str:
         case Phase.MISERE_OPEN:
             return say("play.ask.misere-open")
         case Phase.WHIST:
-            return say(f"play.ask.{_whist_question(scene.view.legal)}")
+            return _whist_question(scene)
     if state.table is not None and state.table.offer is not None:
-        return say("play.ask.offer", text=scene.phrases.offer(state.table.offer))
+        return say("play.ask.offer", text=scene.phrases.offer(state.table.offer, state.tricks_left))
     return say("play.ask.play")
 
 
@@ -64,14 +68,21 @@ def _in_the_dark(scene: Scene) -> bool:
     return any(isinstance(action, Looked) for action in scene.view.legal)
 
 
-def _whist_question(legal: Iterable[Action]) -> str:
+def _whist_question(scene: Scene) -> str:
+    """Returns the question of the defence; before the first word with what is owed and what a trick brings."""
+    say, legal, state = scene.texts.say, scene.view.legal, scene.state
     if any(isinstance(action, Took) for action in legal):
-        return "hand"
-    answers = {action.answer for action in legal if isinstance(action, Whisted)}
-    if Answer.OPEN in answers:
-        return "conduct"
-    by_dealer = any(isinstance(action, Whisted) and action.seat == 0 for action in legal)
-    return "dealer-whist" if by_dealer else "whist"
+        return say("play.ask.hand")
+    if any(isinstance(action, Whisted) and action.answer is Answer.OPEN for action in legal):
+        return say("play.ask.conduct")
+    contract = state.contract
+    if contract is None:
+        return say("play.ask.whist")
+    owed, _ = state.rules.quota_of(contract.level)
+    whists = scene.texts.plural(prices(contract.level, state.rules).whist, "count.whists")
+    tricks = scene.texts.plural(owed, "count.tricks")
+    key = "play.ask.dealer-whist" if scene.view.seat == 0 else "play.ask.whist"
+    return say(key, contract=contract_text(contract, scene.texts), tricks=tricks, whists=whists)
 
 
 def _discard_question(scene: Scene) -> str:

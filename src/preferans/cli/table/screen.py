@@ -76,7 +76,8 @@ def _others(scene: Scene, width: int) -> list[Text]:
     if any(_open_hand(scene, seat) is not None for seat in scene.others):
         for seat, block in zip(scene.others, blocks, strict=True):
             hand = _open_hand(scene, seat)
-            block += suit_rows(hand, trump_of(scene.state), scene.texts) if hand is not None else [Text()] * 4
+            rows = suit_rows(hand, trump_of(scene.state), scene.texts) if hand is not None else [Text()] * 4
+            block += [Text("  ").append_text(row) for row in rows]
     on_table = dict(scene.finished.cards if scene.finished is not None else scene.state.trick)
     for seat, block in zip(scene.others, blocks, strict=True):
         block += [Text(), _laid(scene, on_table.get(seat), seat)]
@@ -172,7 +173,8 @@ def _middle(scene: Scene, width: int) -> list[Text]:
     on_table = dict(scene.finished.cards if scene.finished is not None else scene.state.trick)
     line = Text(" " * max(0, width // 2 - 12))
     talon = _talon_card(scene)
-    if talon is not None:
+    # With four players the talon's card lies before the dealer, whose play it is.
+    if talon is not None and 0 not in on_table:
         line.append_text(coloured(scene.texts.say("play.talon-card", card=str(card_text(talon, scene.texts)))))
         line.append("  ")
     if seat and seat in on_table:

@@ -12,7 +12,7 @@ from preferans.cli.table.game import ME, Finished, Game, Step
 from preferans.cli.table.hints import hint_lines
 from preferans.cli.table.look import DIM, TURN, cards_sign, coloured, in_order
 from preferans.cli.table.phrases import Phrases
-from preferans.cli.table.prompt import boxed, prompt_lines
+from preferans.cli.table.prompt import boxed, prompt_lines, question_of
 from preferans.cli.table.save import remove, write_save
 from preferans.cli.table.screen import Scene, table_lines
 from preferans.cli.table.terminal import Leave, Terminal
@@ -28,6 +28,8 @@ from preferans.rules.state import Phase, is_all_pass
 
 NEWS_ROWS = 6
 """Lines of what happened that are shown above the question; the oldest give way."""
+PROMPT_ROWS = 2
+"""Lines below what is shown: what to press, and the cursor."""
 HELP_ROWS = ("calls", "cards", "discard", "whist", "offers", "other", "more", "english")
 
 
@@ -118,6 +120,7 @@ class Session:
         anew = True
         while True:
             scene = self._scene()
+            self._drop_asked(scene)
             if anew or self.terminal.live:
                 self._draw(scene, [*prompt_lines(scene, self.terminal.width), *notice])
             else:
@@ -144,6 +147,11 @@ class Session:
                 self.news, self._row_open = [], False
                 return actions
             notice = self._notice(self._refusal(reason, scene))
+
+    def _drop_asked(self, scene: Scene) -> None:
+        """Takes the offer from the news: the question repeats it."""
+        if self.news and self.news[-1].plain in question_of(scene):
+            self.news.pop()
 
     def _notice(self, text: str) -> list[Text]:
         lines = boxed("", [text], self.terminal.width)[1:]
@@ -208,7 +216,8 @@ class Session:
         return lines
 
     def _sheet(self) -> list[Text]:
-        return sheet_lines(self.game, self.texts, self.terminal.width, styled=True)
+        rows = self.terminal.height - PROMPT_ROWS if self.terminal.live else None
+        return sheet_lines(self.game, self.texts, self.terminal.width, rows)
 
     def _rules(self) -> list[Text]:
         name = self.game.setup.rules.name
@@ -222,10 +231,14 @@ class Session:
         width = self.terminal.width
         last = [*self.news, Text()] if self.news else []
         self.news, self._row_open = [], False
-        self.terminal.draw([*last, *deal_over(self.game, done, self.texts, width), Text()])
-        if self.terminal.live:
+        result = [*last, *deal_over(self.game, done, self.texts, width), Text()]
+        sheet = self._sheet()
+        # One screen where it has room for both: nobody likes to page.
+        if self.terminal.live and len(result) + len(sheet) + PROMPT_ROWS > self.terminal.height:
+            self.terminal.draw(result)
             self._pause_for("play.go-on")
-        self.terminal.draw(self._sheet())
+            result = []
+        self.terminal.draw([*result, *sheet])
         self._pause_for("play.settle" if self.game.over else "play.deal-again")
 
     def _pause_for(self, key: str) -> None:

@@ -36,6 +36,11 @@ class Terminal:
         """The columns to draw in; asked anew each time, because a window may be resized."""
         return max(NARROWEST, min(self.console.width, WIDEST))
 
+    @property
+    def height(self) -> int:
+        """The rows of the window."""
+        return self.console.height
+
     def draw(self, lines: Iterable[Text]) -> None:
         """Shows a whole screen."""
         if self.live:
