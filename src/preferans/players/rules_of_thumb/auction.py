@@ -23,11 +23,11 @@ ESCAPE: Final = 0.25
 """So much less is enough for who would otherwise make it an all-pass, and fears it."""
 FEARED: Final = 3
 """Holes with which an all-pass is feared."""
-MISERE_RISK: Final = 0.3
+MISERE_RISK: Final = 0.45
 """A misere is called when it is caught no oftener than so."""
 MISERE_NO_TALON_RISK: Final = 0.2
 HOLE_RISK: Final = 0.25
-"""A hole is caught at least so often: what stands above it may be thrown on another suit."""
+"""A hole is caught at least so often: the defenders throw what stands in its way on other suits."""
 OUTBID_JOINT_RISK: Final = 0.45
 
 
@@ -120,7 +120,7 @@ def misere_risk(hand: int) -> float:
 def suit_risk(ours: int) -> float:
     """Returns how likely one suit of a misere is caught."""
     out = ~ours & 0xFF
-    return max(danger(ours, out), HOLE_RISK) if holes(ours, out) else 0.0
+    return HOLE_RISK + (1.0 - HOLE_RISK) * danger(ours, out) if holes(ours, out) else 0.0
 
 
 def _holes(hand: int) -> int:

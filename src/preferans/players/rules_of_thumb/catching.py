@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from preferans.players.rules_of_thumb.auction import least_risk, misere_risk
 from preferans.players.rules_of_thumb.following import Choice
 from preferans.players.rules_of_thumb.knowledge import Knowledge, cards_of, suits_of
 from preferans.players.rules_of_thumb.misere_holdings import is_caught
@@ -9,15 +12,39 @@ from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import Card
 
 
-def catch(know: Knowledge) -> Choice:
+def catch(seen: Knowledge) -> Choice:
     """Returns the card of a defender's hand against a misere."""
-    if len(know.legal) == 1:
-        return know.legal[0], Thumb.ONLY_CHOICE
+    if len(seen.legal) == 1:
+        return seen.legal[0], Thumb.ONLY_CHOICE
+    know = _without_discard(seen)
     if know.led is None:
         return _lead(know)
     if not know.holding(know.led):
         return _throw(know), Thumb.OPEN_HOLE
     return _follow(know)
+
+
+def _without_discard(seen: Knowledge) -> Knowledge:
+    """Takes it that the declarer has laid aside the two cards without which his twelve were safest."""
+    state, declarer = seen.state, seen.state.declarer or 0
+    may, held = seen.may[declarer], _cards_left(seen, declarer)
+    if may.bit_count() <= held or seen.friend not in seen.known:
+        return seen
+    shown = 0
+    for trick in (*(trick.cards for trick in state.tricks), seen.trick):
+        for player, card in trick:
+            if player == declarer:
+                shown |= 1 << card
+    laid_aside, _ = least_risk(may | shown, misere_risk, 2)
+    if laid_aside & shown:
+        return seen
+    changed = list(seen.may)
+    changed[declarer] = may & ~laid_aside
+    return replace(seen, may=(changed[0], changed[1], changed[2], changed[3]))
+
+
+def _cards_left(seen: Knowledge, seat: int) -> int:
+    return seen.state.tricks_left - any(player == seat for player, _ in seen.trick)
 
 
 def _declarer_holding(know: Knowledge, suit: int) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from preferans.players.rules_of_thumb.ducking import duck
-from preferans.players.rules_of_thumb.knowledge import Knowledge, know
+from dataclasses import replace
+from itertools import combinations
+
+from preferans.players.rules_of_thumb.knowledge import Knowledge, cards_of, know
 from preferans.players.rules_of_thumb.misere_holdings import holes
 from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
+from preferans.rules.cards import CardSet
 from preferans.rules.contract import Kind
 from preferans.rules.events import Answered, Offered, OfferKind, Seat
 from preferans.rules.offers import agreed_tricks
@@ -18,7 +21,7 @@ def make(view: View, seen: Knowledge) -> Decision | None:
     state = view.state
     kind = state.contract.kind if state.contract is not None else Kind.ALL_PASS
     if kind is Kind.MISERE and seen.seat == state.declarer and seen.led is not None:
-        return _offer(view, OfferKind.GIVES, Thumb.NONE_LEFT) if _stays_clean(seen) else None
+        return _offer(view, OfferKind.GIVES, Thumb.NONE_LEFT) if surely_clean(state) else None
     if seen.led is not None or state.tricks_left < 2:
         return None
     if kind is Kind.GAME:
@@ -30,16 +33,6 @@ def make(view: View, seen: Knowledge) -> Decision | None:
     if takes_all(seen.hand, seen.out):
         return _offer(view, OfferKind.CLAIMS, Thumb.ALL_TOPS)
     return None
-
-
-def _stays_clean(seen: Knowledge) -> bool:
-    """Whether a misere player who follows can duck this trick and is safe in every suit afterwards."""
-    card, _ = duck(seen)
-    best = seen.best
-    if best is None or seen.strength(card) > seen.strength(best[1]):
-        return False
-    hand, out = seen.hand & ~(1 << card), seen.out
-    return not any(holes(hand >> 8 * suit & 0xFF, out >> 8 * suit & 0xFF) for suit in range(4))
 
 
 def _offer(view: View, kind: OfferKind, thumb: Thumb) -> Decision | None:
@@ -71,7 +64,7 @@ def _is_good(state: State, seat: Seat, offer: Offered) -> bool:
         return given == 0 or given <= _forced(state, seat, side)
     if kind is Kind.MISERE:
         # The defenders hold out for a catch unless he is surely clean or takes all he could be given.
-        return given == 0 or (given == state.tricks_left and _surely_clean(state))
+        return given == 0 or (given == state.tricks_left and surely_clean(state))
     return given >= state.tricks_left - _sure_for(state, offer, side)
 
 
@@ -137,31 +130,55 @@ def _forced(state: State, seat: Seat, side: tuple[Seat, ...]) -> int:
     return state.tricks_left if takes_all(seen.hand, seen.out) else 0
 
 
-def _surely_clean(state: State) -> bool:
-    """Whether no hand that the misere player may hold can be given a trick, were ours all in one hand."""
+def surely_clean(state: State) -> bool:
+    """Tells whether all can see that the misere player takes none: whichever cards he laid aside, he ducks all.
+
+    What is taken for certain is certain against defenders whose cards of each suit lie in one hand.
+    """
     declarer = state.declarer or 0
     table = state.table
-    if table is None or table.trick or table.leader == declarer:
+    if table is None or any(state.hands[seat] is None for seat in state.defenders):
         return False
+    seen = know(replace(state, hands=_without(state, declarer), discard=None), state.defenders[0])
+    bar, led = _to_duck(state, declarer)
+    if led is None and table.leader == declarer:
+        return False
+    held = state.tricks_left - any(seat == declarer for seat, _ in table.trick)
+    may = seen.may[declarer]
     ours = 0
     for seat in state.defenders:
-        cards = state.hands[seat]
-        if cards is None:
-            return False
-        ours |= int(cards)
-    may = know(state, state.defenders[0]).may[declarer]
-    return all(_clean_in_any_part(may >> 8 * suit & 0xFF, ours >> 8 * suit & 0xFF) for suit in range(4))
+        ours |= int(state.hands[seat] or 0)
+    aside = may.bit_count() - held
+    if aside not in (0, 1, 2):
+        return False
+    return all(
+        _clean(may & ~sum(1 << card for card in laid), ours, bar, led) for laid in combinations(cards_of(may), aside)
+    )
 
 
-def _clean_in_any_part(holding: int, out: int) -> bool:
-    if not holding or not out:
-        return True
-    part = holding
-    while part:
-        if holes(part, out):
+def _without(state: State, seat: Seat) -> tuple[CardSet | None, ...]:
+    return tuple(None if other == seat else cards for other, cards in enumerate(state.hands))
+
+
+def _to_duck(state: State, declarer: Seat) -> tuple[int, int | None]:
+    """The rank below which the declarer has to stay in this trick and its suit; no suit when it is not his to play."""
+    table = state.table
+    if table is None or table.led is None or any(seat == declarer for seat, _ in table.trick):
+        return -1, None
+    led = int(table.led)
+    return max((card & 7 for _, card in table.trick if card >> 3 == led), default=-1), led
+
+
+def _clean(hand: int, ours: int, bar: int, led: int | None) -> bool:
+    """Whether a hand ducks this trick, where it has to, and has no hole in any suit."""
+    if led is not None:
+        holding = hand >> 8 * led & 0xFF
+        below = holding & ((1 << max(bar, 0)) - 1)
+        if holding and not below:
             return False
-        part = part - 1 & holding
-    return True
+        if below:
+            hand &= ~(1 << (below.bit_length() - 1 + 8 * led))
+    return not any(holes(hand >> 8 * suit & 0xFF, ours >> 8 * suit & 0xFF) for suit in range(4))
 
 
 def sure_tricks(hand: int, out: int, trump: int | None) -> int:
