@@ -24,11 +24,11 @@ def by_the_book(seed: str, number: int) -> list[str]:
     return names
 
 
-STORED = ("H7 D9 HA ST H9 DQ S9 CJ C7 DT SJ C8 CA SK CT DA DJ D7 SA SQ S7 DK HT HQ S8 CQ H8 HJ HK CK C9 D8").split()
+STORED = "H7 D9 HA ST H9 DQ S9 CJ C7 DT SJ C8 CA SK CT DA DJ D7 SA SQ S7 DK HT HQ S8 CQ H8 HJ HK CK C9 D8"
 
 
 def test_the_stored_deal() -> None:
-    assert [str(card) for card in seeded_deck("preferans", 1)] == STORED
+    assert " ".join(str(card) for card in seeded_deck("preferans", 1)) == STORED
 
 
 @pytest.mark.parametrize(("seed", "number"), [("preferans", 1), ("7", 1), ("7", 250), ("зерно", 3)])
