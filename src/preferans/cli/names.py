@@ -18,11 +18,11 @@ def accusative(name: str, language: str) -> str:
 
     >>> [accusative(name, "ru") for name in ("Борис", "Анна", "Женя", "Андрей", "Игорь", "Павел", "Отто", "North")]
     ['Бориса', 'Анну', 'Женю', 'Андрея', 'Игоря', 'Павла', 'Отто', 'North']
-    >>> accusative("Вы", "ru"), accusative("Анна", "en")
-    ('вас', 'Анна')
+    >>> accusative("Вы", "ru"), accusative("Анна", "en"), accusative("You", "en")
+    ('вас', 'Анна', 'you')
     """
     if language != "ru":
-        return name
+        return "you" if name == "You" else name
     if name in _IRREGULAR:
         return _IRREGULAR[name]
     if not _WORD.fullmatch(name):

@@ -10,7 +10,6 @@ from types import FrameType
 from typing import BinaryIO
 
 import click
-from rich.text import Text
 
 from preferans.cli.options import InputError, set_option
 from preferans.cli.record_file import illegal_sentence, read_record
@@ -116,14 +115,14 @@ def _sit_down(session: Session, texts: Wording, save_file: Path | None) -> int:
 def _save_and_say(session: Session, texts: Wording, save_file: Path | None) -> None:
     terminal = session.terminal
     if session.file is None:
-        terminal.say([Text(texts.say("play.not-saved"))])
+        terminal.tell(texts.say("play.not-saved"))
         return
     try:
         session.save()
     except OSError as error:
         raise click.ClickException(texts.say("play.cannot-save", why=error.strerror)) from None
     command = "preferans play" if save_file is None else f"preferans play --save {save_file}"
-    terminal.say([Text(texts.say("play.saved", command=command))])
+    terminal.tell(texts.say("play.saved", command=command))
 
 
 class _Signals:
@@ -150,15 +149,15 @@ def _resumed(file: Path, terminal: Terminal, texts: Wording) -> Game | None:
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
     except Newer:
-        terminal.say([Text(texts.say("play.newer", path=set_aside(file)))])
+        terminal.tell(texts.say("play.newer", path=set_aside(file)))
     except Damaged as error:
-        terminal.say([Text(texts.say("play.damaged", why=error, path=set_aside(file)))])
+        terminal.tell(texts.say("play.damaged", why=error, path=set_aside(file)))
     return None
 
 
 def _keep_aside(file: Path, terminal: Terminal, texts: Wording) -> None:
     if file.exists():
-        terminal.say([Text(texts.say("play.kept", path=set_aside(file)))])
+        terminal.tell(texts.say("play.kept", path=set_aside(file)))
 
 
 def _wanted(wishes: _Wishes, deal_file: BinaryIO | None, texts: Wording) -> Setup:

@@ -5,7 +5,7 @@ Colour belongs to the suits; yellow means whose turn it is, dim is what only acc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from rich.text import Text
@@ -95,11 +95,17 @@ def trump_of(state: State) -> Suit | None:
 
 
 def hand_lines(
-    cards: Sequence[Card], texts: Wording, width: int, *, numbers: dict[Card, int] | None = None
+    cards: Sequence[Card],
+    texts: Wording,
+    width: int,
+    *,
+    numbers: dict[Card, int] | None = None,
+    marked: Collection[Card] = (),
 ) -> list[Text]:
     """Returns a hand as a row of cards, with the numbers of those that may be chosen below, wrapped to *width*.
 
-    Without *numbers* the hand is only looked at; with them, cards that have none are dim.
+    Without *numbers* the hand is only looked at; with them, cards that have none are dim. *marked*
+    cards, those of the talon, are underlined.
     """
     rows: list[list[Card]] = [[]]
     room = width - 2
@@ -123,6 +129,8 @@ def hand_lines(
             face = card_text(card, texts)
             if numbers is not None and number is None:
                 face.stylize("dim not bold")
+            if card in marked:
+                face.stylize("underline")
             faces.append_text(face)
             faces.append(" " * (4 - face.cell_len))
             below.append(f"{number if number is not None else '':>2}  ")

@@ -76,8 +76,12 @@ class Phrases:
                 return cards_sign(reversed(list(cards or ())), self.texts)
             case Answered(_, accepted) | Joined(_, accepted):
                 return say("play.option.yes" if accepted else "play.option.no")
-            case Offered() | Entrusted():
-                return self.offer(action, view.state.tricks_left)
+            case Offered(_, offer, tricks):
+                if tricks == view.state.tricks_left:
+                    return say(f"play.option.{offer.value}-all")
+                return say(f"play.option.{offer.value}", tricks=tricks)
+            case Entrusted(_, to):
+                return say("play.option.entrust", name=self.names[to])
         words: dict[type, str] = {
             Looked: "look",
             Refused: "refuse",

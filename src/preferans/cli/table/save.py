@@ -13,7 +13,7 @@ from typing import Any, Final
 from preferans.cli.table.game import Game, Setup
 from preferans.notation.event_json import decode, encode
 from preferans.notation.pad_json import read_json
-from preferans.notation.record import from_json, to_json
+from preferans.notation.record import from_json, to_json, write
 from preferans.notation.record.frame import starts
 from preferans.players import PLAYER_NAMES
 from preferans.rules.errors import NotationError, PreferansError
@@ -42,15 +42,19 @@ def default_file(environment: Mapping[str, str] = os.environ) -> Path:
     return folder / "preferans" / "table.json"
 
 
-def write_save(game: Game, file: Path) -> None:
-    """Writes *game* to *file* at once or not at all; raises `OSError`."""
+def write_save(game: Game, file: Path, *, sync: bool = True) -> None:
+    """Writes *game* to *file* at once or not at all; raises `OSError`.
+
+    With *sync* it stays there even if the machine stops now; that takes too long for every word and card.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(as_data(game), ensure_ascii=False)
     with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, prefix=f".{file.name}.", delete=False) as fresh:
         try:
             fresh.write(text)
             fresh.flush()
-            os.fsync(fresh.fileno())
+            if sync:
+                os.fsync(fresh.fileno())
         except BaseException:
             Path(fresh.name).unlink()
             raise
@@ -76,6 +80,15 @@ def set_aside(file: Path) -> Path:
         number += 1
     file.rename(aside)
     return aside
+
+
+def keep_record(game: Game, file: Path) -> Path:
+    """Writes the record of a finished pulka beside *file*, over no other; returns where. Raises `OSError`."""
+    number = 1
+    while (kept := file.with_name(f"{file.stem}-{number}.pulka")).exists():
+        number += 1
+    kept.write_text(write(game.record), encoding="utf-8")
+    return kept
 
 
 def remove(file: Path) -> None:
@@ -110,9 +123,13 @@ def from_data(data: object) -> Game:
         raise Newer
     record = from_json(data.get("record"))
     bots, seed = data.get("bots"), data.get("seed")
-    if not isinstance(bots, list) or len(bots) != len(record.players) - 1 or not set(bots) <= set(PLAYER_NAMES):
+    if (
+        not isinstance(bots, list)
+        or len(bots) != len(record.players) - 1
+        or not all(bot in PLAYER_NAMES for bot in bots)
+    ):
         raise NotationError("the bots are not known")
-    if seed is not None and not isinstance(seed, int):
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise NotationError("the seed is no number")
     setup = Setup(
         rules=record.convention,
@@ -134,8 +151,13 @@ def _given(data: object) -> tuple[Dealt, ...] | None:
         return None
     if not isinstance(data, list):
         raise NotationError("the given deals are no list")
-    deals = [decode(item, f"given[{number}]") for number, item in enumerate(data)]
-    return tuple(deal for deal in deals if isinstance(deal, Dealt))
+    deals = []
+    for number, item in enumerate(data):
+        deal = decode(item, f"given[{number}]")
+        if not isinstance(deal, Dealt):
+            raise NotationError(f"given[{number}] is no deal")
+        deals.append(deal)
+    return tuple(deals)
 
 
 def _whole(data: Mapping[str, Any], key: str, most: int) -> int:

@@ -194,7 +194,8 @@ def _mine(scene: Scene, width: int) -> list[Text]:
         hand = in_order(state.hands[seat] or EMPTY, trump_of(state))
         choosing = bool(scene.view.legal) and scene.finished is None and (state.phase is Phase.DISCARD or other == seat)
         numbers = card_numbers(scene.view, seat) if choosing else None
-        lines += hand_lines(hand, scene.texts, width, numbers=numbers)
+        talon = state.talon if state.phase is Phase.DISCARD and state.talon is not None else ()
+        lines += hand_lines(hand, scene.texts, width, numbers=numbers, marked=talon)
     if other is not None and other != seat:
         cards = in_order(state.hands[other] or EMPTY, trump_of(state))
         lines.append(Text(scene.texts.say("play.ask.play-of", name=scene.names[other]), style=TURN))

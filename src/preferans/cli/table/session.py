@@ -13,7 +13,7 @@ from preferans.cli.table.hints import hint_lines
 from preferans.cli.table.look import DIM, TURN, cards_sign, coloured, in_order
 from preferans.cli.table.phrases import Phrases
 from preferans.cli.table.prompt import boxed, prompt_lines, question_of
-from preferans.cli.table.save import remove, write_save
+from preferans.cli.table.save import keep_record, remove, write_save
 from preferans.cli.table.screen import Scene, table_lines
 from preferans.cli.table.terminal import Leave, Terminal
 from preferans.cli.table.words import Command, Doubtful, Unclear, command_only, read
@@ -57,10 +57,10 @@ class Session:
                 self.game.begin()
         self._end()
 
-    def save(self) -> None:
+    def save(self, *, sync: bool = True) -> None:
         """Saves the game where it has a file; raises `OSError`."""
         if self.file is not None:
-            write_save(self.game, self.file)
+            write_save(self.game, self.file, sync=sync)
 
     # The deal.
 
@@ -251,8 +251,16 @@ class Session:
 
     def _end(self) -> None:
         self.terminal.draw(pulka_over(self.game, self.texts, self.terminal.width))
-        if self.file is not None:
-            remove(self.file)
+        if self.file is None:
+            return
+        try:
+            path = keep_record(self.game, self.file)
+        except OSError as error:
+            self.terminal.say(self._notice(self.texts.say("play.cannot-save", why=error.strerror)))
+            return
+        remove(self.file)
+        self.terminal.say([Text()])
+        self.terminal.tell(self.texts.say("play.after.record", path=path))
 
     def _welcome(self) -> None:
         if self.game.dealing or self.game.done:
@@ -262,7 +270,7 @@ class Session:
 
     def _autosave(self) -> None:
         try:
-            self.save()
+            self.save(sync=not self.game.dealing)
         except OSError as error:
             self.news += self._notice(self.texts.say("play.cannot-save", why=error.strerror))
             self.file = None

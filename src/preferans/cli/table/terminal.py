@@ -6,13 +6,25 @@ import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import IO, Final
+from typing import Final, Protocol
 
 from rich.console import Console
 from rich.text import Text
 
 WIDEST: Final = 80
 NARROWEST: Final = 40
+
+
+class Source(Protocol):
+    """Where lines come from, standard input or what stands for it."""
+
+    def isatty(self) -> bool:
+        """Tells whether a person types."""
+        ...
+
+    def readline(self) -> str:
+        """Returns the next line, nothing at the end."""
+        ...
 
 
 class Leave(Exception):
@@ -22,7 +34,7 @@ class Leave(Exception):
 class Terminal:
     """Where the table is drawn and where answers come from."""
 
-    def __init__(self, source: IO[str], console: Console, *, pause: float) -> None:
+    def __init__(self, source: Source, console: Console, *, pause: float) -> None:
         self.source = source
         self.console = console
         self.live = console.is_terminal and source.isatty()
@@ -48,9 +60,14 @@ class Terminal:
         self.say(lines)
 
     def say(self, lines: Iterable[Text]) -> None:
-        """Prints lines below what is there."""
+        """Prints lines below what is there, wrapped where they are too wide."""
         for line in lines:
-            self.console.print(line, soft_wrap=line.cell_len > self.width, highlight=False)
+            for part in line.wrap(self.console, self.width) if line.cell_len > self.width else [line]:
+                self.console.print(part, highlight=False)
+
+    def tell(self, text: str) -> None:
+        """Prints a sentence that holds a path or a command: it is not wrapped, so that it can be copied."""
+        self.console.print(Text(text), soft_wrap=True)
 
     def wait(self, share: float = 1.0) -> None:
         """Lets a person see what happened."""

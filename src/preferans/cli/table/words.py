@@ -130,7 +130,10 @@ def _way(word: str, view: View, ways: Mapping[str, Action]) -> tuple[Action, ...
 
 
 def _call(word: str, view: View, seat: Seat) -> Reading | None:
-    said = vocabulary("call").get(word)
+    # What is held may be said too: «здесь 6♦».
+    first, _, rest = word.partition(" ")
+    held = vocabulary("call").get(first) == "here" and read_game(rest) is not None
+    said = "here" if held else vocabulary("call").get(word)
     if said == "joint":
         return (Proposed(seat),)
     plain: Mapping[str, Call] = {
