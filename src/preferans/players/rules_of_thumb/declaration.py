@@ -15,8 +15,8 @@ from preferans.rules.view import View
 
 RAISE_MARGIN: Final = {7: 0.45, 8: 0.4, 9: 0.45, 10: 0.6}
 """How many more tricks than the level are expected before it is promised without need."""
-SHORT_TO_CONCEDE: Final = 2.5
-"""So many tricks short, giving up for three undertricks is cheaper than the play."""
+SHORT_TO_CONCEDE: Final = {"minus2": 1.2, "minus3": 1.9}
+"""So many tricks short, giving up is cheaper than the play with its whists; for all undertricks it never is."""
 
 
 def discard(view: View) -> Decision:
@@ -47,7 +47,7 @@ def name(view: View) -> Decision:
         tricks = hand_tricks(hand, each, unseen)
         choices.append((_value(tricks, lowest, each), tricks, int(each)))
     _, tricks, strain = max(choices)
-    if tricks + SHORT_TO_CONCEDE < _level(tricks, strain, lowest):
+    if _is_hopeless(view, tricks, _level(tricks, strain, lowest)):
         for action in view.legal:
             if isinstance(action, Conceded):
                 return Decision(action, Thumb.HOPELESS)
@@ -58,12 +58,17 @@ def name(view: View) -> Decision:
     return Decision(named[0], Thumb.AS_MUCH_AS_LIKELY)
 
 
+def _is_hopeless(view: View, tricks: float, level: int) -> bool:
+    short = SHORT_TO_CONCEDE.get(view.state.rules.concede)
+    return short is not None and level - tricks > short
+
+
 def concede_or_play(view: View) -> Decision:
     """Returns whether a declarer who was whisted plays on."""
     state = view.state
     hand, contract = int(state.hands[view.seat or 0] or 0), state.contract
     unseen = ~hand & 0xFFFFFFFF & ~int(state.discard or 0)
-    if contract is not None and hand_tricks(hand, contract.strain, unseen) + SHORT_TO_CONCEDE < contract.level:
+    if contract is not None and _is_hopeless(view, hand_tricks(hand, contract.strain, unseen), contract.level):
         return Decision(Conceded(view.seat or 0), Thumb.HOPELESS)
     return Decision(PlayedOn(view.seat or 0), Thumb.AS_MUCH_AS_LIKELY)
 

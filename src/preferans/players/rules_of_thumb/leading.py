@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from preferans.players.rules_of_thumb.estimate import suit_tricks
 from preferans.players.rules_of_thumb.following import Choice
 from preferans.players.rules_of_thumb.knowledge import Knowledge, above, suits_of
 from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import Card
+
+
+ACE_KEEPS: Final = 0.6
+"""What a lone ace is worth more when it waits, the partner playing next."""
 
 
 def declarer_lead(know: Knowledge) -> Choice:
@@ -131,10 +137,12 @@ def _scored(
     if partner_ruffs:
         return 2.0, low, Thumb.SHORT_TO_RUFF
     if know.is_master(top) and suit != know.trump:
-        return 1.5 - 0.1 * len(cards), top, Thumb.CASH_WINNERS
+        # «Под игрока – с туза, под вистующего – с семёрки»: a lone ace keeps when the partner plays next.
+        keeps = 0.0 if through or _touching_top(know, cards) else ACE_KEEPS
+        return 1.5 - 0.1 * len(cards) - keeps, top, Thumb.CASH_WINNERS
     if friend in know.known and friend is not None:
         return _with_partner_seen(know, suit, cards, out)
-    bonus = 0.6 if suit in _partner_led(know) else 0.0
+    bonus = 0.9 if suit in _partner_led(know) else 0.0
     if _touching_top(know, cards) and top & 7 >= 4:
         return 0.8 + bonus + 0.05 * len(cards), top, Thumb.FORCE_OUT
     if len(cards) == 1 and know.trump is not None and know.holding(know.trump):
