@@ -17,7 +17,7 @@ from preferans.cli.table.game import ME, Game, Setup, draw_first_dealer
 from preferans.cli.table.save import Damaged, Newer, default_file, read_save, set_aside
 from preferans.cli.table.session import Session
 from preferans.cli.table.terminal import Leave, Terminal, open_terminal
-from preferans.cli.wording import Wording, lang_option, wording
+from preferans.cli.wording import LANGUAGES, Wording, lang_option, wording
 from preferans.notation.record import IllegalRecord, Record
 from preferans.notation.record.frame import starts
 from preferans.notation.record.model import checked_players
@@ -145,7 +145,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 def _resumed(file: Path, terminal: Terminal, texts: Wording) -> Game | None:
     """Returns the saved pulka; a file that cannot be read is kept aside, and that is said."""
     try:
-        return read_save(file)
+        return read_save(file, _same_people(texts))
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
     except Newer:
@@ -153,6 +153,17 @@ def _resumed(file: Path, terminal: Terminal, texts: Wording) -> Game | None:
     except Damaged as error:
         terminal.tell(texts.say("play.damaged", why=error, path=set_aside(file)))
     return None
+
+
+def _same_people(texts: Wording) -> Mapping[str, str]:
+    """Returns the names that the table gives by itself in any language, with those of this language."""
+    own = _default_names(texts)
+    return {name: mine for lang in LANGUAGES for name, mine in zip(_default_names(wording(lang)), own, strict=True)}
+
+
+def _default_names(texts: Wording) -> tuple[str, ...]:
+    bots = texts.say("play.bots").split("|")
+    return (texts.say("play.you"), *(name.strip() for name in bots))
 
 
 def _keep_aside(file: Path, terminal: Terminal, texts: Wording) -> None:
@@ -211,8 +222,8 @@ class _Wishes:
 
     def names(self, players: int, texts: Wording) -> tuple[str, ...]:
         """Returns the names at the table: the person's, then those of the bots."""
-        own = self.name if self.name is not None else texts.say("play.you")
-        others = [name.strip() for name in texts.say("play.bots").split("|")]
+        you, *others = _default_names(texts)
+        own = self.name if self.name is not None else you
         return checked_players((own, *[name for name in others if name != own][: players - 1]))
 
     def bots(self, players: int) -> tuple[str, ...]:

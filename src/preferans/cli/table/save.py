@@ -61,14 +61,17 @@ def write_save(game: Game, file: Path, *, sync: bool = True) -> None:
     os.replace(fresh.name, file)
 
 
-def read_save(file: Path) -> Game | None:
-    """Returns the saved pulka, or ``None`` when there is none; raises `Newer`, `Damaged` or `OSError`."""
+def read_save(file: Path, names: Mapping[str, str] | None = None) -> Game | None:
+    """Returns the saved pulka, or ``None`` when there is none; raises `Newer`, `Damaged` or `OSError`.
+
+    *names* says who is called otherwise now: a bot has a name in each language.
+    """
     try:
         text = file.read_bytes()
     except FileNotFoundError:
         return None
     try:
-        return from_data(read_json(text))
+        return from_data(_renamed(read_json(text), names or {}))
     except PreferansError as error:
         raise Damaged(str(error)) from None
 
@@ -144,6 +147,17 @@ def from_data(data: object) -> Game:
         if any(hand is None for event in deal.events if isinstance(event, Dealt) for hand in event.hands):
             raise NotationError("a hand is missing")
     return Game.resumed(setup, record.deals)
+
+
+def _renamed(data: Any, names: Mapping[str, str]) -> Any:
+    record = data.get("record") if isinstance(data, dict) else None
+    if not isinstance(record, dict):
+        return data
+    players, deals = record.get("players"), record.get("deals")
+    if not isinstance(players, list) or not isinstance(deals, list) or not {*map(str, players)} <= names.keys():
+        return data
+    deals = [{**deal, "dealer": names.get(str(deal.get("dealer")))} for deal in deals if isinstance(deal, dict)]
+    return {**data, "record": {**record, "players": [names[str(name)] for name in players], "deals": deals}}
 
 
 def _given(data: object) -> tuple[Dealt, ...] | None:
