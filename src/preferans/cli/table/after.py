@@ -54,8 +54,7 @@ def _hands(done: Finished, names: Sequence[str], texts: Wording, columns: int) -
 
     blocks = []
     for seat, hand in enumerate(done.dealt.hands, start=1):
-        title = Text(f"{name(seat)}  ", style=STRONG)
-        title.append(texts.say(f"play.seat.{seat}"), style=DIM)
+        title = Text.assemble((f"{name(seat)}  ", STRONG), (texts.say(f"play.seat.{seat}"), DIM))
         blocks.append([title, *suit_rows(hand or EMPTY, done.state.trump, texts)])
     return side_by_side(blocks, max(WIDE_ENOUGH, (columns - 4) // 3))
 

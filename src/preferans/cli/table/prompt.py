@@ -24,7 +24,7 @@ LEVELS_SHOWN = 2
 
 def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     """Returns the question and the choices."""
-    question = Text(question_of(scene), style=TURN)
+    question = Text.assemble((question_of(scene), TURN))
     if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not _in_the_dark(scene):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
@@ -104,7 +104,7 @@ def spelt(sign: str, scene: Scene) -> str:
 
 
 def _option(scene: Scene, number: str, action: Action) -> Text:
-    line = Text(f"{number:>2} ", style=DIM)
+    line = Text.assemble((f"{number:>2} ", DIM))
     line.append_text(coloured(scene.phrases.choice(action, scene.view)))
     return line
 

@@ -55,7 +55,7 @@ def table_lines(scene: Scene, width: int) -> list[Text]:
 
 
 def _head(scene: Scene, width: int) -> list[Text]:
-    left, right = Text(scene.heading, style=STRONG), coloured(scene.phrases.phase(scene.state, scene.price))
+    left, right = Text.assemble((scene.heading, STRONG)), coloured(scene.phrases.phase(scene.state, scene.price))
     score = Text(scene.score, style=DIM)
     score.truncate(width, overflow="ellipsis")
     return [_ends(left, right, width), score, Text("─" * width, style=DIM)]
@@ -108,7 +108,8 @@ def _title(scene: Scene, seat: Seat) -> Text:
     """Returns the name with the place in the deal; whose turn it is has a mark."""
     state = scene.state
     turn = scene.finished is None and state.to_act == seat
-    line = Text("▸ " if turn else "  ", style=TURN)
+    line = Text()
+    line.append("▸ " if turn else "  ", style=TURN)
     line.append(scene.names[seat], style=TURN if turn else STRONG)
     places = [scene.texts.say(f"play.seat.{seat}")]
     if seat == state.dealer:
