@@ -3,7 +3,7 @@
 import pytest
 
 from preferans.rules.errors import Reason
-from preferans.rules.events import Answered, HandShown, Offered, OfferKind, Played, Took
+from preferans.rules.events import Answered, Entrusted, HandShown, Offered, OfferKind, Played, Took
 from preferans.rules.legal import legal_actions
 from preferans.rules.result import outcome_of
 from preferans.rules.state import Ending, Phase
@@ -91,6 +91,16 @@ def test_A10_1_the_sitting_dealer_answers_where_he_whists() -> None:
     deal = game("pass pass", players=4).do(Took(0, 2)).answer("whist closed").play("SA")
     assert deal.decider == 0
     assert answering(deal.give(10)) == [1, 2, 3]
+
+
+def test_F_11_the_dealer_answers_where_he_plays_the_defence() -> None:
+    deal = Deal(kodeks(), LONG_SUITS, players=4).say("pass misere pass").discard("CA HK").do(Entrusted(3, 0))
+    deal.play_low_card()
+    assert deal.decider == 2
+    assert answering(deal.give(10)) == [3, 0, 1]
+    deal = Deal(kodeks(), LONG_SUITS, players=4).say("pass misere pass").discard("CA HK").do(Entrusted(3, 0))
+    assert answering(deal.give(2)) == [1, 2, 3]
+    assert deal.state.taken[2] == 2
 
 
 def test_A15_the_dummy_does_not_answer() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from preferans.notation.cards_text import shown
+from preferans.notation.cards_text import unknown
 from preferans.notation.record.model import WRONG_RESULT, IllegalRecord, Note, Noted, stands_in_text
 from preferans.rules.cards import CardSet
 from preferans.rules.errors import NotationError, Reason
@@ -187,7 +187,7 @@ def read_result(text: str) -> str:
         return words[0]
     if len(words) in (1, 3, 4) and all(word.isascii() and word.isdigit() and len(word) <= 2 for word in words):
         return " ".join(str(int(word)) for word in words)
-    raise NotationError(f"{shown(text)} is not a result; it is tricks, made, half or conceded")
+    raise NotationError(f"{unknown(text)} is not a result; it is tricks, made, half or conceded")
 
 
 def check_dealt(event: Dealt) -> Dealt:
