@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -28,7 +27,8 @@ MISERE_RISK: Final = 0.45
 MISERE_NO_TALON_RISK: Final = 0.2
 HOLE_RISK: Final = 0.25
 """A hole is caught at least so often: the defenders throw what stands in its way on other suits."""
-OUTBID_JOINT_RISK: Final = 0.45
+JOINT_RISK: Final = 0.2
+"""The sitting dealer joins a misere that is caught no oftener than so."""
 
 
 def call(view: View) -> Decision:
@@ -108,18 +108,18 @@ def _after_one(eleven: int, strain: int) -> float:
     return best
 
 
-def misere_risk(hand: int) -> float:
-    """Returns how likely ten cards are caught on misere: what the layout catches, and at least `HOLE_RISK` a hole."""
+def misere_risk(hand: int, out: int | None = None) -> float:
+    """Returns how likely *hand* is caught on misere, *out* being what the defenders may hold."""
+    against = ~hand & 0xFFFFFFFF if out is None else out
     clean = 1.0
     for suit in range(4):
-        ours = hand >> 8 * suit & 0xFF
-        clean *= 1.0 - suit_risk(ours)
+        clean *= 1.0 - suit_risk(hand >> 8 * suit & 0xFF, against >> 8 * suit & 0xFF)
     return 1.0 - clean
 
 
-def suit_risk(ours: int) -> float:
-    """Returns how likely one suit of a misere is caught."""
-    out = ~ours & 0xFF
+@cache
+def suit_risk(ours: int, out: int) -> float:
+    """Returns how likely one suit of a misere is caught: at least `HOLE_RISK` for a hole, more by the layout."""
     return HOLE_RISK + (1.0 - HOLE_RISK) * danger(ours, out) if holes(ours, out) else 0.0
 
 
@@ -129,7 +129,7 @@ def _holes(hand: int) -> int:
 
 def misere_risk_with_talon(hand: int) -> float:
     """Returns how likely a misere is caught after talon and discard, on average over all talons."""
-    if least_risk(hand, misere_risk, 2)[1] > MISERE_RISK:
+    if least_risk(hand, 2)[1] > MISERE_RISK:
         return 1.0
     unseen = [card for card in range(32) if not hand >> card & 1]
     total = 0.0
@@ -160,15 +160,30 @@ def _tops(hand: int) -> list[int]:
     return found
 
 
-def least_risk(hand: int, risk: Callable[[int], float], count: int) -> tuple[int, float]:
-    """Returns the *count* cards, as a mask, without which *hand* carries least *risk*, and that risk."""
+def least_risk(hand: int, count: int) -> tuple[int, float]:
+    """Returns the *count* cards, as a mask, without which *hand* carries least risk, and that risk."""
+    return _safest(hand, count, ~hand & 0xFFFFFFFF)
+
+
+def safest_discard(twelve: int) -> tuple[int, float]:
+    """Returns the discard of a misere, as a mask, and the risk that is left; among equals the higher cards go.
+
+    >>> from preferans.notation.cards_text import read_hand
+    >>> mask, risk = safest_discard(int(read_hand("S87 C987 D97 HAK87 S9")))
+    >>> mask == int(read_hand("HAK")), risk
+    (True, 0.0)
+    """
+    return _safest(twelve, 2, ~twelve & 0xFFFFFFFF)
+
+
+def _safest(hand: int, count: int, out: int) -> tuple[int, float]:
     cards = [card for card in range(32) if hand >> card & 1]
-    best, least = 0, 2.0
+    best, least, high = 0, 2.0, 0
     for chosen in combinations(cards, count):
         mask = 0
         for card in chosen:
             mask |= 1 << card
-        left = risk(hand & ~mask)
-        if left < least - 1e-9:
-            best, least = mask, left
+        left, ranks = misere_risk(hand & ~mask, out), sum(card & 7 for card in chosen)
+        if left < least - 1e-9 or (left < least + 1e-9 and ranks > high):
+            best, least, high = mask, left, ranks
     return best, least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from preferans.players.rules_of_thumb.auction import least_risk, misere_risk
+from preferans.players.rules_of_thumb.auction import safest_discard
 from preferans.players.rules_of_thumb.following import Choice
 from preferans.players.rules_of_thumb.knowledge import Knowledge, cards_of, suits_of
 from preferans.players.rules_of_thumb.misere_holdings import is_caught
@@ -35,7 +35,7 @@ def _without_discard(seen: Knowledge) -> Knowledge:
         for player, card in trick:
             if player == declarer:
                 shown |= 1 << card
-    laid_aside, _ = least_risk(may | shown, misere_risk, 2)
+    laid_aside, _ = safest_discard(may | shown)
     if laid_aside & shown:
         return seen
     changed = list(seen.may)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from preferans.players.rules_of_thumb.auction import OUTBID_JOINT_RISK, least_risk, misere_risk
-from preferans.players.rules_of_thumb.estimate import hand_tricks
+from preferans.players.rules_of_thumb.auction import JOINT_RISK, least_risk, safest_discard
+from preferans.players.rules_of_thumb.estimate import hand_tricks, sure_tricks
 from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
 from preferans.rules.cards import CardSet
-from preferans.rules.contract import STRAINS, Contract, Kind, game
+from preferans.rules.contract import STRAINS, Contract, Kind, Strain, game
 from preferans.rules.events import Conceded, Discarded, Joined, Named, PlayedOn
 from preferans.rules.view import View
 
 RAISE_MARGIN: Final = {7: 0.45, 8: 0.4, 9: 0.45, 10: 0.6}
 """How many more tricks than the level are expected before it is promised without need."""
+SURE_BONUS: Final = 0.6
+"""What is certain on lead is promised in full, whatever the margin asks for."""
 SHORT_TO_CONCEDE: Final = {"minus2": 1.2, "minus3": 1.9}
 """So many tricks short, giving up is cheaper than the play with its whists; for all undertricks it never is."""
 
@@ -23,7 +25,7 @@ def discard(view: View) -> Decision:
     """Returns the two cards that go, chosen together with the contract to be named."""
     hand, contract = int(view.state.hands[view.seat or 0] or 0), view.state.contract
     if contract is not None and contract.kind is Kind.MISERE:
-        mask, _ = least_risk(hand, misere_risk, 2)
+        mask, _ = safest_discard(hand)
         return _discarding(view, mask, Thumb.CLEAN_DISCARD)
     mask, _, _ = best_game(hand, contract)
     return _discarding(view, mask, Thumb.BEST_DISCARD)
@@ -44,7 +46,7 @@ def name(view: View) -> Decision:
     lowest = named[0].contract
     choices = []
     for each in STRAINS:
-        tricks = hand_tricks(hand, each, unseen)
+        tricks = _tricks(hand, each, unseen)
         choices.append((_value(tricks, lowest, each), tricks, int(each)))
     _, tricks, strain = max(choices)
     if _is_hopeless(view, tricks, _level(tricks, strain, lowest)):
@@ -77,8 +79,8 @@ def join(view: View) -> Decision:
     """Returns the dealer's answer to a joint misere: he looks for holes in the hand that he is shown."""
     state = view.state
     shown = state.hands[state.joint.shown_by] if state.joint is not None else None
-    _, risk = least_risk(int(shown or 0), misere_risk, 1)
-    accepted = risk <= OUTBID_JOINT_RISK / 2
+    _, risk = least_risk(int(shown or 0), 1)
+    accepted = risk <= JOINT_RISK
     return Decision(Joined(view.seat or 0, accepted), Thumb.CLEAN_MISERE if accepted else Thumb.TOO_WEAK)
 
 
@@ -98,11 +100,20 @@ def best_game(twelve: int, lowest: Contract | None) -> tuple[int, int, float]:
         mask = 1 << one | 1 << other
         low = -((one & 7) + (other & 7))
         for strain in likely:
-            tricks = hand_tricks(twelve & ~mask, strain, ~twelve & 0xFFFFFFFF)
+            tricks = _tricks(twelve & ~mask, strain, ~twelve & 0xFFFFFFFF)
             # Among equals a suit is left altogether, or the poorer cards go.
             entry = (_value(tricks, floor, strain), tricks, _voids(twelve & ~mask), low, mask, int(strain))
             best = max(best, entry)
     return best[4], best[5], best[1]
+
+
+def _tricks(hand: int, strain: Strain, unseen: int) -> float:
+    """The tricks expected, or those that are certain once trumps are drawn, if they are more."""
+    likely = hand_tricks(hand, strain, unseen)
+    if strain is Strain.NO_TRUMP:
+        # Without trumps the defence may run its own suit first.
+        return likely
+    return max(likely, sure_tricks(hand, unseen, int(strain)) + SURE_BONUS)
 
 
 def _voids(hand: int) -> int:

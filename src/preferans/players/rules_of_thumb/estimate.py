@@ -92,6 +92,38 @@ def _open_suits(hand: int) -> float:
     return cost
 
 
+def sure_tricks(hand: int, out: int, trump: int | None) -> int:
+    """Returns the tricks that *hand*, on lead, takes against any layout of *out*, playing its tops from above.
+
+    >>> from preferans.notation.cards_text import read_hand
+    >>> def sure(ours, theirs, trump): return sure_tricks(int(read_hand(ours)), int(read_hand(theirs)), trump)
+    >>> sure("SAK DA", "SQJ DK", None), sure("SAK DA", "SQJ DK", 0), sure("SAK DA", "SQJT DK", 0)
+    (3, 3, 2)
+    """
+    if trump is None:
+        return sum(_tops(hand >> 8 * suit & 0xFF, out >> 8 * suit & 0xFF) for suit in range(4))
+    ours, theirs = hand >> 8 * trump & 0xFF, out >> 8 * trump & 0xFF
+    drawn = _tops(ours, theirs)
+    if drawn < theirs.bit_count():
+        return drawn
+    sides = (suit for suit in range(4) if suit != trump)
+    return drawn + sum(_tops(hand >> 8 * suit & 0xFF, out >> 8 * suit & 0xFF) for suit in sides)
+
+
+@cache
+def _tops(ours: int, out: int) -> int:
+    """Winners in a row from the top, the longest resistance being all that is out in one hand."""
+    tricks = 0
+    while ours:
+        top = 1 << (ours.bit_length() - 1)
+        if out > top:
+            return tricks
+        tricks += 1
+        ours &= ~top
+        out &= out - 1
+    return tricks
+
+
 def defence_tricks(hand: int, trump: int | None, unseen: int) -> float:
     """Returns the tricks expected of *hand* against a game: tops at the head of suits that will go round, trumps.
 

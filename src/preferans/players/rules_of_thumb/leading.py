@@ -10,7 +10,8 @@ from preferans.players.rules_of_thumb.knowledge import Knowledge, above, suits_o
 from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import Card
 
-
+RETURNING: Final = 0.9
+"""What leading the partner's suit is worth more than another."""
 ACE_KEEPS: Final = 0.6
 """What a lone ace is worth more when it waits, the partner playing next."""
 
@@ -142,13 +143,14 @@ def _scored(
         return 1.5 - 0.1 * len(cards) - keeps, top, Thumb.CASH_WINNERS
     if friend in know.known and friend is not None:
         return _with_partner_seen(know, suit, cards, out)
-    bonus = 0.9 if suit in _partner_led(know) else 0.0
+    returns = suit in _partner_led(know)
+    bonus = RETURNING if returns else 0.0
     if _touching_top(know, cards) and top & 7 >= 4:
-        return 0.8 + bonus + 0.05 * len(cards), top, Thumb.FORCE_OUT
+        return 0.8 + bonus + 0.05 * len(cards), top, Thumb.RETURN_SUIT if returns else Thumb.FORCE_OUT
     if len(cards) == 1 and know.trump is not None and know.holding(know.trump):
-        return 0.7 + bonus, low, Thumb.SHORT_TO_RUFF
+        return 0.7 + bonus, low, Thumb.RETURN_SUIT if returns else Thumb.SHORT_TO_RUFF
     spoils = suit_tricks(ours, out) - suit_tricks(ours & (ours - 1), out)
-    thumb = Thumb.RETURN_SUIT if bonus else Thumb.LEAD_THROUGH if through else Thumb.LEAD_UP
+    thumb = Thumb.RETURN_SUIT if returns else Thumb.LEAD_THROUGH if through else Thumb.LEAD_UP
     return 0.4 + bonus - spoils - (0.4 if suit == know.trump else 0.0) + 0.03 * len(cards), low, thumb
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
+from preferans.players.rules_of_thumb.estimate import sure_tricks
 from preferans.players.rules_of_thumb.knowledge import Knowledge, cards_of, know
 from preferans.players.rules_of_thumb.misere_holdings import holes
 from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
@@ -179,37 +180,6 @@ def _clean(hand: int, ours: int, bar: int, led: int | None) -> bool:
         if below:
             hand &= ~(1 << (below.bit_length() - 1 + 8 * led))
     return not any(holes(hand >> 8 * suit & 0xFF, ours >> 8 * suit & 0xFF) for suit in range(4))
-
-
-def sure_tricks(hand: int, out: int, trump: int | None) -> int:
-    """Returns the tricks that *hand*, on lead, takes against any layout of *out*, playing its tops from above.
-
-    >>> from preferans.notation.cards_text import read_hand
-    >>> def sure(ours, theirs, trump): return sure_tricks(int(read_hand(ours)), int(read_hand(theirs)), trump)
-    >>> sure("SAK DA", "SQJ DK", None), sure("SAK DA", "SQJ DK", 0), sure("SAK DA", "SQJT DK", 0)
-    (3, 3, 2)
-    """
-    if trump is None:
-        return sum(_tops(hand >> 8 * suit & 0xFF, out >> 8 * suit & 0xFF) for suit in range(4))
-    ours, theirs = hand >> 8 * trump & 0xFF, out >> 8 * trump & 0xFF
-    drawn = _tops(ours, theirs)
-    if drawn < theirs.bit_count():
-        return drawn
-    sides = (suit for suit in range(4) if suit != trump)
-    return drawn + sum(_tops(hand >> 8 * suit & 0xFF, out >> 8 * suit & 0xFF) for suit in sides)
-
-
-def _tops(ours: int, out: int) -> int:
-    """Winners in a row from the top, the longest resistance being all that is out in one hand."""
-    tricks = 0
-    while ours:
-        top = 1 << (ours.bit_length() - 1)
-        if out > top:
-            return tricks
-        tricks += 1
-        ours &= ~top
-        out &= out - 1
-    return tricks
 
 
 def takes_all(hand: int, out: int) -> bool:
