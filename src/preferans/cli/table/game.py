@@ -220,7 +220,7 @@ class Game:
         lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and outcome.conceded is None
         conduct = state.whist.conduct if lone and state.whist is not None else None
         outcome = outcome if paid else replace(outcome, talon=None)
-        return PadDeal(self.match.deals + 1, outcome, tuple(spoken), conduct)
+        return PadDeal(self.match.deals + 1, rules, outcome, tuple(spoken), conduct)
 
 
 def draw_first_dealer(rules: Convention, names: Sequence[str], seed: int | None) -> Place:

@@ -20,6 +20,8 @@ from preferans.rules.state import Phase, State, is_all_pass
 from preferans.rules.view import View
 
 GAP = 2
+CALLS_SHOWN = 2
+"""Words of the auction that stand under a name: the last ones, as many as a narrow column holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def _status(scene: Scene, seat: Seat) -> tuple[str, str]:
     said = ""
     if state.phase in (Phase.AUCTION, Phase.JOINT, Phase.TALON, Phase.DISCARD, Phase.NAMING):
         calls = scene.phrases.calls_of(state, seat)
-        said = " · ".join(["…", *calls[-4:]] if len(calls) > 5 else calls)
+        said = " · ".join(["…", *calls[-CALLS_SHOWN:]] if len(calls) > CALLS_SHOWN else calls)
     elif state.contract is not None and seat == state.declarer:
         said = say("play.seat.plays", contract=contract_text(state.contract, scene.texts))
     else:

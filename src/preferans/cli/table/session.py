@@ -43,6 +43,7 @@ class Session:
         self.file = file
         self.news: list[Text] = []
         self._row_open = False
+        self._tricks_told: set[str] = set()
         self._doubt: int | None = None
 
     def run(self) -> None:
@@ -98,6 +99,10 @@ class Session:
             return
         text, in_row = told
         line = coloured(text)
+        if isinstance(step.event, Played) and self.terminal.live:
+            # Only the last trick may be looked at (K 3.9.8).
+            self.news = [old for old in self.news if old.plain not in self._tricks_told]
+            self._tricks_told = {text}
         if (
             in_row
             and self._row_open
