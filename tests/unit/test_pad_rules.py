@@ -68,7 +68,6 @@ def test_the_caller_decides_for_every_deal() -> None:
     own = {**DOWN, "convention": {"whist_style": "gentleman"}}
     read_, _ = pad(own, convention="sochi", changes={"pool_target": 7})
     assert (read_.deals[0].rules.pool_target, read_.deals[0].rules.whist_style) == (7, "gentleman")
-    fixed, _ = pad(own, convention="sochi")
     document = json.dumps({"convention": "sochi", "players": ["A", "B", "C"], "deals": [{**own, "dealer": "C"}]})
     assert read_pad(document, convention="kodeks").deals[0].rules.whist_style == "greedy"
 
