@@ -82,7 +82,7 @@ def test_somebody_decides_exactly_when_nothing_is_forced(walk: Walk) -> None:
 @given(walks(), st.integers(0, 2**32))
 def test_legal_actions_why_illegal_and_play_say_the_same(walk: Walk, seed: int) -> None:
     rng = Random(seed)
-    for state in rng.sample(walk.states[1:], min(6, len(walk.states) - 1)):
+    for state in rng.sample(walk.states[1:], min(5, len(walk.states) - 1)):
         _one_voice(state, tried(state, rng))
 
 
@@ -165,12 +165,15 @@ def _one_voice(state: State, actions: tuple[Action, ...]) -> None:
     for action in (*actions, *legal):
         reason = why_illegal(state, action)
         assert (reason is None) is (action in listed) is is_legal(state, action), action
-        if reason is None:
-            play(state, action)
-        else:
-            with pytest.raises(IllegalAction) as caught:
-                play(state, action)
-            assert caught.value.reason is reason
+        assert _refused(state, action) is reason
+
+
+def _refused(state: State, action: Action) -> Reason | None:
+    try:
+        play(state, action)
+    except IllegalAction as error:
+        return error.reason
+    return None
 
 
 def _led(state: State) -> Suit | None:

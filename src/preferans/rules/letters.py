@@ -47,7 +47,7 @@ def odd_letters(word: str, known: Iterable[str] = ()) -> str:
     if latin and cyrillic:
         return " (it mixes Latin and Cyrillic letters)"
     known = tuple(known)
-    twin = any(look(other) == look(word) for other in known)
+    twin = any(other != word and look(other) == look(word) for other in known)
     all_latin = not any(map(cyrillic_letter, known)) and (not known or any(map(latin_letter, known)))
     all_cyrillic = not any(map(latin_letter, known)) and any(map(cyrillic_letter, known))
     if cyrillic and (twin or all_latin):
