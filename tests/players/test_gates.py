@@ -21,7 +21,12 @@ def test_all_gates() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     status = gates.main(["--deals", "4", "--json"])
     told = json.loads(capsys.readouterr().out)
-    assert [gate["name"] for gate in told][2:] == ["sixes made", "miseres made", "all-passes"]
+    assert [gate["name"] for gate in told][2:] == [
+        "sixes made",
+        "miseres made",
+        "all-passes",
+        "milliseconds a decision",
+    ]
     assert status in (0, 1)
     gates.main(["--deals", "2"])
     assert "all-passes" in capsys.readouterr().out

@@ -1,7 +1,8 @@
 """How strong the bot `rules` is: ``python -m preferans.players.gates`` measures it and says which gates it passes.
 
-Every deal is one of a seed, so the figures can be had again. With `pass-always` and `random` it is compared in every
-mixed seating of each deal; against itself the shares are counted over deals on an empty sheet.
+Every deal is one of a seed, so the figures can be had again, but for the time that a decision takes. With
+`pass-always` and `random` it is compared in every mixed seating of each deal; against itself the shares are counted
+over deals on an empty sheet.
 """
 
 from __future__ import annotations
@@ -16,15 +17,24 @@ from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import chain
+from random import Random
+from time import process_time
 from typing import Final
 
-from preferans.players.duplicate import difference, play_seating
+from preferans.players.duplicate import SEATS, difference, play_seating
 from preferans.players.figures import Estimate, mean, share
+from preferans.players.player import Player, run
 from preferans.players.pulkas import contract_key
+from preferans.players.registry import make_player
 from preferans.rules.convention import load
+from preferans.rules.deal import deal
+from preferans.rules.events import Action, Event, Started
+from preferans.rules.shuffle import seeded_deck
+from preferans.rules.view import View
 
 BOT: Final = "rules"
 CHUNK: Final = 50
+TIMED_DEALS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,30 @@ def against_itself(convention: str, seed: str, numbers: Sequence[int]) -> list[t
     return [(contract_key(outcome.contract), outcome.made) for outcome in outcomes]
 
 
+class _Timed:
+    """A player whose decisions are timed, in milliseconds of processor time."""
+
+    def __init__(self, player: Player, times: list[float]) -> None:
+        self.player = player
+        self.times = times
+
+    def act(self, view: View) -> Action:
+        start = process_time()
+        action = self.player.act(view)
+        self.times.append(1000 * (process_time() - start))
+        return action
+
+
+def decision_times(convention: str, seed: str, deals: int) -> list[float]:
+    """Returns how long each decision took in *deals* of the bot against itself, in milliseconds."""
+    times: list[float] = []
+    rules = load(convention)
+    for number in range(1, deals + 1):
+        log: list[Event] = [Started(rules, players=3), deal(seeded_deck(seed, number))]
+        run(log, {seat: _Timed(make_player(BOT, Random(number)), times) for seat in SEATS})
+    return times
+
+
 def measure(deals: int, convention: str, seed: str, workers: int) -> list[Gate]:
     """Returns all gates, measured over *deals* deals."""
     chunks = [range(first, min(first + CHUNK, deals + 1)) for first in range(1, deals + 1, CHUNK)]
@@ -81,6 +115,7 @@ def measure(deals: int, convention: str, seed: str, workers: int) -> list[Gate]:
         Gate("sixes made", share(made["6"], count["6"]), least=0.75),
         Gate("miseres made", share(made["misere"], count["misere"]), least=0.6),
         Gate("all-passes", share(count["all-pass"], deals), most=0.45),
+        Gate("milliseconds a decision", mean(decision_times(convention, seed, min(deals, TIMED_DEALS))), most=2),
     ]
 
 

@@ -15,7 +15,7 @@ from preferans.rules.contract import STRAINS, Contract, Kind
 from preferans.rules.events import Called
 from preferans.rules.view import View
 
-MARGINS: Final = {6: -0.15, 7: -0.05, 8: 0.0, 9: 0.1, 10: 0.3}
+MARGINS: Final = {6: -0.15, 7: 0.1, 8: 0.1, 9: 0.1, 10: -0.1}
 """How many more tricks than the level are expected, talon included, of a hand that calls it."""
 NO_TALON_MARGIN: Final = 0.5
 ESCAPE: Final = 0.25

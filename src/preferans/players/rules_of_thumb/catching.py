@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from preferans.players.rules_of_thumb.auction import safest_discard
 from preferans.players.rules_of_thumb.following import Choice
-from preferans.players.rules_of_thumb.knowledge import Knowledge, cards_of, suits_of
-from preferans.players.rules_of_thumb.misere_holdings import is_caught
+from preferans.players.rules_of_thumb.knowledge import Knowledge, suits_of
+from preferans.players.rules_of_thumb.misere_holdings import best_duck, is_caught
 from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import Card
 
@@ -97,21 +97,15 @@ def _alone(declarer: int, all_ours: int) -> bool:
 
 def _round_card(declarer: int, cards: list[Card], theirs: int) -> Card:
     """The lead after which he is still caught when he plays his best card."""
-    suit = cards[0] >> 3
-    ours = 0
-    for card in cards:
-        ours |= 1 << (card & 7)
-    follows = [1 << (card & 7) for card in cards_of(theirs)] or [0]
+    ours = sum(1 << (card & 7) for card in cards)
+    follows = [1 << rank for rank in range(8) if theirs >> rank & 1] or [0]
     for card in cards:
         bit = 1 << (card & 7)
         for follow in follows:
-            below = declarer & (max(bit, follow) - 1)
-            if not below:
+            duck = best_duck(declarer, max(bit, follow))
+            if not duck or is_caught(declarer & ~duck, ours & ~bit, theirs & ~follow):
                 return card
-            duck = 1 << (below.bit_length() - 1)
-            if is_caught(declarer & ~duck, ours & ~bit, theirs & ~follow):
-                return card
-    return cards[0] if suit >= 0 else cards[-1]
+    return cards[0]
 
 
 def _partner_wants_to_throw(know: Knowledge) -> bool:
@@ -141,11 +135,10 @@ def _follow(know: Knowledge) -> Choice:
         if declarer and under:
             return under[-1], Thumb.GET_UNDER
         return _keeping_catch(know, declarer, bar)
-    if best[0] == declarer_seat:
-        below = [card for card in know.legal if card < best[1]]
-        later_over = any(know.may[seat] >> 8 * led & 0xFF >> 0 for seat in know.later)
-        if below and (not later_over or best[1] >> 3 == led):
-            return below[-1], Thumb.GET_UNDER
+    below = [card for card in know.legal if card < best[1]]
+    if best[0] == declarer_seat and below:
+        # He has the trick so far: nobody takes it from him.
+        return below[-1], Thumb.GET_UNDER
     return high, Thumb.WIN_WITH_HIGHEST
 
 
@@ -156,11 +149,8 @@ def _keeping_catch(know: Knowledge, declarer: int, bar: int) -> Choice:
     played = next((1 << (card & 7) for seat, card in know.trick if seat == know.friend and card >> 3 == led), 0)
     theirs &= ~played
     for card in reversed(know.legal):
-        below = declarer & ((1 << max(card & 7, bar)) - 1)
-        if not below:
-            return card, Thumb.GET_UNDER
-        duck = 1 << (below.bit_length() - 1)
-        if is_caught(declarer & ~duck, know.holding(led) & ~(1 << (card & 7)), theirs):
+        duck = best_duck(declarer, 1 << max(card & 7, bar))
+        if not duck or is_caught(declarer & ~duck, know.holding(led) & ~(1 << (card & 7)), theirs):
             return card, Thumb.GET_UNDER
     return know.legal[-1], Thumb.WIN_WITH_HIGHEST
 

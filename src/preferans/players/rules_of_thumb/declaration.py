@@ -13,9 +13,9 @@ from preferans.rules.contract import STRAINS, Contract, Kind, Strain, game
 from preferans.rules.events import Conceded, Discarded, Joined, Named, PlayedOn
 from preferans.rules.view import View
 
-RAISE_MARGIN: Final = {7: 0.45, 8: 0.4, 9: 0.45, 10: 0.6}
-"""How many more tricks than the level are expected before it is promised without need."""
-SURE_BONUS: Final = 0.6
+RAISE_MARGIN: Final = {7: 0.45, 8: 0.4, 9: 0.45, 10: 0.5}
+"""How many more tricks than the level are expected before it is promised without need; ten only when certain."""
+SURE_BONUS: Final = 0.65
 """What is certain on lead is promised in full, whatever the margin asks for."""
 SHORT_TO_CONCEDE: Final = {"minus2": 1.2, "minus3": 1.9}
 """So many tricks short, giving up is cheaper than the play with its whists; for all undertricks it never is."""

@@ -55,7 +55,7 @@ def suit_tricks(ours: int, out: int, *, trump: bool = False) -> float:
             against.pop(0)
             del against[-1:]
             lost += 1
-    return tricks + _tenace(ours, out)
+    return min(tricks + _tenace(ours, out), float(ours.bit_count()))
 
 
 def _tenace(ours: int, out: int) -> float:

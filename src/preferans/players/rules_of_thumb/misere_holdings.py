@@ -52,7 +52,7 @@ def is_caught(ours: int, one: int, other: int) -> bool:
 def _leads_catch(ours: int, leader: int, partner: int) -> bool:
     for lead in _worth_trying(leader):
         for follow in _worth_trying(partner) or [0]:
-            duck = _best_duck(ours, max(lead, follow))
+            duck = best_duck(ours, max(lead, follow))
             if not duck or is_caught(ours & ~duck, leader & ~lead, partner & ~follow):
                 return True
     return False
@@ -66,8 +66,8 @@ def _worth_trying(holding: int) -> list[int]:
     return [low] if low == high else [low, high]
 
 
-def _best_duck(ours: int, highest: int) -> int:
-    """The highest card below the trick, or nothing when the trick must be taken."""
+def best_duck(ours: int, highest: int) -> int:
+    """Returns the highest card below *highest*, both as bits of a suit, or 0 when the trick must be taken."""
     below = ours & (highest - 1)
     return 1 << (below.bit_length() - 1) if below else 0
 
