@@ -180,6 +180,7 @@ def test_what_does_not_add_up_is_named(document: dict[str, Any], sentence: str) 
         ((), b'{"a": 1,}', "line 1, column 9: there is a comma before the closing bracket"),
         ((), b'[Players "A, B"]', "this looks like the record of a game: use `preferans replay`"),
         ((), b"[1]", "the input must be an object, not a list"),
+        ((), b'{"pulka": 1, "deals": []}', "this looks like the record of a game: use `preferans replay`"),
         ((), b'{"a": NaN}', "NaN is not a number of JSON"),
         ((), b'{"a": 1, "a": 2}', "the key 'a' stands twice in one object"),
         ((), b"\xff{}", "byte 1 is not UTF-8"),
