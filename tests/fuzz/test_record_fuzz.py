@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from preferans.notation.record import FORMS, IllegalRecord, Record, from_json, read, to_json, write
+from preferans.notation.record import FORMS, Form, IllegalRecord, Record, from_json, read, to_json, write
 from preferans.rules.errors import IllegalAction, NotationError
 from tests.records import a_record
 
@@ -68,17 +69,28 @@ def test_a_record_with_rich_play_and_a_part_replaced(seed: int, data: st.DataObj
     check_record(text[:start] + " ".join(pieces) + text[start + length :])
 
 
-def test_a_record_cut_off_at_every_place() -> None:
-    for end in range(len(EXAMPLE)):
-        with suppress(*ALLOWED):
-            read(EXAMPLE[:end])
+PLACED = r"line \d+, column \d+: "
+LONGER = EXAMPLE.replace("2. DA D8 DT", "2. DA! {один ход} D8? {%eval -2.5} (DQ D9) DT (2 claims 6: 3 no)")
 
 
-def test_a_json_record_cut_off_at_every_place() -> None:
-    whole = write(read(EXAMPLE), "json")
-    for end in range(1, len(whole) - 2):
-        with pytest.raises(NotationError):
-            read(whole[:end])
+def refusal_of(source: bytes) -> str | None:
+    """Returns the sentence with which *source* is refused, or ``None``."""
+    try:
+        read(source)
+    except NotationError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_record_cut_off_at_every_place_is_read_or_refused_with_the_place(form: Form) -> None:
+    whole = write(read(LONGER), form).rstrip("\n").encode()
+    for end in range(2, len(whole)):
+        refusal = refusal_of(whole[:end])
+        if refusal is None:
+            assert form == "text", whole[:end]
+        else:
+            assert re.fullmatch(PLACED + ".+", refusal), whole[:end]
 
 
 def test_a_line_cut_off_or_changed_at_every_place() -> None:

@@ -11,7 +11,8 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.options import InputError, set_option
+from preferans.cli.errors import InputError
+from preferans.cli.options import set_option
 from preferans.cli.record_file import illegal_sentence, read_record
 from preferans.cli.table.game import ME, Game, Setup, draw_first_dealer
 from preferans.cli.table.save import Damaged, Newer, default_file, read_save, set_aside

@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from preferans.cli.options import InputError, print_json, set_option
+from preferans.cli.errors import InputError
+from preferans.cli.options import print_json, set_option
 from preferans.cli.wording import Wording, lang_option, number, wording
 from preferans.notation.convention_text import read_rules
 from preferans.players.figures import Estimate, mean, share
@@ -31,15 +32,15 @@ KEYS: Final = ("6", "7", "8", "9", "10", "misere", "all-pass")
 
 
 @click.command()
-@click.option("--pulkas", type=click.IntRange(min=1), default=10, show_default=True, help="How many pulkas.")
-@click.option("--convention", default="sochi", show_default=True, metavar="NAME", help="The convention.")
-@click.option("--players", type=click.IntRange(2, 4), default=3, show_default=True, help="Players at the table.")
-@click.option("--bot", "bots", default="rules", show_default=True, metavar="NAME[,NAME..]", help="Who plays.")
-@click.option("--seed", default="1", show_default=True, help="The deals; the same on every machine.")
+@click.option("--pulkas", type=click.IntRange(min=1), default=10, metavar="N", help="How many pulkas; 10 by default.")
+@click.option("--convention", default="sochi", metavar="NAME", help="The convention; sochi by default.")
+@click.option("--players", type=click.IntRange(2, 4), default=3, metavar="N", help="Players, 2 to 4; 3 by default.")
+@click.option("--bot", "bots", default="rules", metavar="NAME[,NAME]", help="Who plays; rules by default.")
+@click.option("--seed", default="1", metavar="TEXT", help="Which deals: the same on every machine.")
 @click.option(
-    "--deal-cap", type=click.IntRange(min=1), default=300, show_default=True, help="Deals of a pulka at most."
+    "--deal-cap", type=click.IntRange(min=1), default=300, metavar="N", help="Deals of a pulka at most; 300 by default."
 )
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--workers", type=click.IntRange(min=1), default=1, metavar="N", help="Processes; one by default.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @set_option
 @lang_option
