@@ -37,9 +37,11 @@ def test_three_pulkas(name: str, players: int) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_hundred_pulkas(name: str, players: int) -> None:
-    total = played(name, players, count=100, cap=300)
+    # A pulka that lasts until the time is up has no end of its own.
+    timed = load(name).end == "time"
+    total = played(name, players, count=100, cap=60 if timed else 300)
     assert total.pulkas == 100
-    assert total.capped == 0
+    assert total.capped == (100 if timed else 0)
 
 
 def test_a_pulka_of_two() -> None:
