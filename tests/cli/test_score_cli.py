@@ -149,7 +149,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (with_deal(1, tricks={"A": 10}), "deal 2: nobody whisted, so there are no tricks"),
     (with_deal(2, answers=[["A", "whist"]]), "deal 3: misere has no answers"),
     (with_deal(3, declarer="A"), "deal 4: an all-pass has no declarer"),
-    ({**EXAMPLE, "players": ["A", "B", "A"]}, "two players have the same name"),
+    ({**EXAMPLE, "players": ["A", "B", "A"]}, "two players are called 'A'"),
     ({**EXAMPLE, "players": ["A"]}, "players must be a list of 2, 3 or 4 names"),
     ({**EXAMPLE, "convention": "sohci"}, "unknown convention 'sohci', did you mean 'sochi'?"),
     ({**EXAMPLE, "convention": {"extends": "sochi", "ten": "maybe"}}, "ten cannot be 'maybe'"),
