@@ -58,7 +58,7 @@ REFUSED = [
     (["6п", "п7"], "в снос идут ровно две карты"),
     (["6п", "ч8 ч7"], "этой карты на руке нет"),
     (["6п", "ч7 ч9", "6п", "мизер"], ""),
-    (["7п", "ч9 ч10", "6п"], "контракт ниже, чем заявлено"),
+    (["7п", "ч9 ч10", "6п"], "контракт ниже того, до чего доторговались"),
     (["6п", "ч9 ч10", "мизер"], "мизер нельзя сменить"),
 ]
 
@@ -104,8 +104,8 @@ def test_commands_are_answered(language: str, lines: list[str], expected: str) -
 
 
 def test_the_last_trick_and_the_auction_are_shown_again() -> None:
-    _, pilot, _ = play_out(Game.new(setup("ru", seed=10, first_dealer=1)), "ru", most=16)
-    _, shown = typed_out(Game.new(setup("ru", seed=10, first_dealer=1)), "ru", [*pilot.lines, "л", "х"])
+    _, pilot, _ = play_out(Game.new(setup("ru", seed=9, first_dealer=1)), "ru", most=8)
+    _, shown = typed_out(Game.new(setup("ru", seed=9, first_dealer=1)), "ru", [*pilot.lines, "л", "х"])
     assert "Последняя взятка: Взятка " in shown
     assert re.search(r"Торговля: .*Вы \d", shown)
 
@@ -126,7 +126,7 @@ def test_an_offer_is_made_and_refused() -> None:
     session, pilot, shown = play_out(mine("ru"), "ru", claiming)
     assert "остальные мои" in pilot.lines
     assert "Вы: остальные мои." in shown
-    assert ": нет." in shown
+    assert ": отказ." in shown
     assert session.game.done[0].result is not None
 
 

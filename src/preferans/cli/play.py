@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.errors import InputError
+from preferans.cli.errors import InputError, answering
 from preferans.cli.options import set_option
 from preferans.cli.record_file import illegal_sentence, read_record
 from preferans.cli.table.game import ME, Game, Setup, draw_first_dealer
@@ -21,12 +21,12 @@ from preferans.cli.table.terminal import Leave, Terminal, open_terminal
 from preferans.cli.wording import LANGUAGES, Wording, lang_option, wording
 from preferans.notation.record import IllegalRecord, Record
 from preferans.notation.record.frame import starts
-from preferans.notation.record.model import checked_players
 from preferans.notation.record.sheet_tag import read_run
 from preferans.players import PLAYER_NAMES
 from preferans.rules.convention import load, replace_fields
 from preferans.rules.errors import NotationError, PreferansError
 from preferans.rules.events import Dealt
+from preferans.rules.names import checked_players
 
 BEST_BOT = "rules" if "rules" in PLAYER_NAMES else "random"
 INTERRUPTED = 130
@@ -46,6 +46,7 @@ INTERRUPTED = 130
 @click.option("--pause", type=click.FloatRange(0, 10), default=0.6, metavar="SECONDS", help="How long bots take.")
 @lang_option
 @click.pass_context
+@answering
 def play(
     context: click.Context,
     convention: str | None,

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from preferans.cli.errors import InputError
+from preferans.cli.errors import InputError, answering
 from preferans.cli.options import print_json, set_option
 from preferans.cli.wording import Wording, lang_option, number, wording
 from preferans.notation.convention_text import read_rules
@@ -44,6 +44,7 @@ KEYS: Final = ("6", "7", "8", "9", "10", "misere", "all-pass")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @set_option
 @lang_option
+@answering
 def simulate(
     pulkas: int,
     convention: str,

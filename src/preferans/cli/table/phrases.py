@@ -98,7 +98,7 @@ class Phrases:
                 if tricks == left:
                     return self.texts.say(f"play.offers.{offer.value}", name=self.names[seat])
                 count = self.texts.plural(tricks, "count.tricks-taken")
-                return self.texts.say(f"replay.{offer.value}", name=self.names[seat], tricks=count)
+                return self.texts.say(f"replay.{offer.value}", name=self.names[seat], tricks=count, left=left)
             case Answered(seat, accepted):
                 return self.texts.say("replay.yes" if accepted else "replay.no", name=self.names[seat])
             case Entrusted(seat, to):
