@@ -1,55 +1,211 @@
 #include "preferans/solver.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+#include <chrono>
+#include <functional>
 
+#include "preferans/kernel.hpp"
+#include "preferans/moves.hpp"
 #include "preferans/textbook.hpp"
 
 namespace preferans {
+namespace {
+
+constexpr int kTrumpSuit = kSuits - 1;
+
+// Exchanges the trump suit and the last one, where the search expects it.
+Cards with_trumps_last(Cards cards, int trump) {
+    const int shift = 8 * (kTrumpSuit - trump);
+    if (shift == 0) return cards;
+    const Cards both = (cards ^ cards >> shift) & suit_mask(trump);
+    return cards ^ both ^ both << shift;
+}
+
+Root root_of(const Position& position) {
+    Root root;
+    root.misere = position.goal == Goal::kMisere;
+    root.trump = position.strain != kNoTrump;
+    const auto seen = [&](Cards cards) { return root.trump ? with_trumps_last(cards, position.strain) : cards; };
+    for (int seat = 0; seat < kSeats; ++seat) root.hands[seat] = seen(position.hands[(position.declarer + seat) % kSeats]);
+    root.leader = (position.leader - position.declarer + kSeats) % kSeats;
+    root.trick_size = position.trick_size;
+    for (int i = 0; i < position.trick_size; ++i) root.trick[i] = seen(bit(position.trick[i]));
+    return root;
+}
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+// Limits are looked at once in so many nodes: about ten times a millisecond.
+constexpr std::uint64_t kLookEvery = 1024;
+
+bool declarer_makes_large(const Position& position) { return position.goal == Goal::kTricks; }
+
+int won_by_declarer(const Position& before, const Position& after) {
+    return after.taken[before.declarer] - before.taken[before.declarer];
+}
+
+// The cards worth trying, each with the cards it stands for.
+std::vector<std::pair<int, Cards>> groups(const Position& position) {
+    const int seat = position.to_play();
+    const Cards hand = position.hands[seat], legal = position.legal();
+    Cards present = 0;
+    for (int other = 0; other < kSeats; ++other)
+        if (other != seat) present |= position.hands[other];
+    Cards winning = 0;
+    for (int i = 0; i < position.trick_size; ++i)
+        if (const Cards card = bit(position.trick[i]); !winning || beats(card, winning, position.trumps())) winning = card;
+    present |= winning;
+    std::vector<std::pair<int, Cards>> list;
+    const Cards firsts = representatives(legal, hand, present);
+    for (Cards rest = legal; rest; rest &= rest - 1) {
+        if (lowest_bit(rest) & firsts)
+            list.emplace_back(lowest(rest), lowest_bit(rest));
+        else
+            list.back().second |= lowest_bit(rest);
+    }
+    return list;
+}
+
+}  // namespace
 
 struct Solver::Impl {
     Config config;
     Limits limits;
+    double deadline = 0;
+    const Kernel* kernel = nullptr;
+    SearchState state;
+    std::vector<FactGroup> groups;
+    std::vector<Fact> facts;
     Textbook textbook;
     Exhaustive exhaustive;
-    std::uint64_t nodes = 0;
+
+    explicit Impl(const Config& asked) : config(asked) {
+        kernel = !config.portable && modern_kernel_runs() ? &modern_kernel() : &portable_kernel();
+        state.off = config.off;
+        // A quarter of the memory for the groups: 16 bytes each, 24 for a fact, about 1.7 facts a group.
+        std::size_t group_count = 1024;
+        while (group_count * 2 * sizeof(FactGroup) * 4 <= config.table_mb << 20) group_count *= 2;
+        groups.resize(group_count);
+        facts.resize(((config.table_mb << 20) - group_count * sizeof(FactGroup)) / sizeof(Fact));
+        state.table.groups = groups.data();
+        state.table.group_mask = group_count - 1;
+        state.table.facts = facts.data();
+        state.table.capacity = static_cast<std::uint32_t>(facts.size());
+        state.owner = this;
+        state.limit_reached = [](void* owner, std::uint64_t) { return static_cast<Impl*>(owner)->check_limits(); };
+    }
+
+    bool check_limits() {
+        if (limits.stop && limits.stop->load(std::memory_order_relaxed)) throw Stopped{};
+        if (limits.nodes && state.nodes > limits.nodes) throw Stopped{};
+        if (limits.seconds > 0 && now() > deadline) throw Stopped{};
+        state.next_look = state.nodes + kLookEvery;
+        if (limits.nodes) state.next_look = std::min(state.next_look, limits.nodes + 1);
+        return false;
+    }
+
+    // Every question starts with nothing remembered, so that it always costs the same number of nodes.
+    void begin() {
+        state.table.forget();
+        for (auto& place : state.history)
+            for (auto& seat : place) std::fill(std::begin(seat), std::end(seat), 0);
+    }
+
+    bool at_least(const Position& position, int need) {
+        if (position.players() < kSeats) {
+            const int value = textbook.solve(position);
+            state.nodes += textbook.nodes();
+            return value >= need;
+        }
+        return kernel->at_least(state, root_of(position), need);
+    }
+
+    // The exact value, found from a guess by steps of one: it is known to be from low to high.
+    int value(const Position& position, int guess, int low, int high) {
+        if (position.over()) return 0;
+        if (position.players() < kSeats) {
+            const int exact = textbook.solve(position);
+            state.nodes += textbook.nodes();
+            return exact;
+        }
+        const Root root = root_of(position);
+        guess = std::clamp(guess, low, high);
+        while (low < high) {
+            const int need = guess > low ? guess : low + 1;
+            if (kernel->at_least(state, root, need)) {
+                low = need;
+                guess = need + 1;
+            } else {
+                high = need - 1;
+                guess = high;
+            }
+        }
+        return low;
+    }
+
+    int value(const Position& position) {
+        const int tricks = position.tricks_left();
+        return value(position, position.goal == Goal::kMisere ? 1 : tricks / 2 + 1, 0, tricks);
+    }
+
+    // The value of a position after a card, when the position before it is worth `best` to whoever chose the card.
+    int value_after(const Position& before, int card, int best) {
+        const Position after = before.play(card);
+        const int won = won_by_declarer(before, after);
+        const bool large = (before.to_play() == before.declarer) == declarer_makes_large(before);
+        const int tricks = after.tricks_left();
+        const int low = large ? 0 : std::clamp(best - won, 0, tricks), high = large ? std::clamp(best - won, 0, tricks) : tricks;
+        return won + value(after, large ? high : low + 1, low, high);
+    }
+
+    Evaluation evaluate(const Position& position) {
+        Evaluation answer;
+        answer.value = value(position);
+        for (const auto& [first, cards] : preferans::groups(position)) {
+            const int worth = value_after(position, first, answer.value);
+            for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), worth});
+        }
+        return answer;
+    }
 };
 
-Solver::Solver(const Config& config) : impl_(std::make_unique<Impl>()) { impl_->config = config; }
+Solver::Solver(const Config& config) : impl_(std::make_unique<Impl>(config)) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
 int Solver::solve(const Position& position) {
-    const int value = impl_->textbook.solve(position);
-    impl_->nodes += impl_->textbook.nodes();
-    return value;
+    impl_->begin();
+    return impl_->value(position);
 }
 
-bool Solver::at_least(const Position& position, int tricks) { return solve(position) >= tricks; }
+bool Solver::at_least(const Position& position, int tricks) {
+    impl_->begin();
+    if (tricks <= 0) return true;
+    if (tricks > position.tricks_left()) return false;
+    return impl_->at_least(position, tricks);
+}
 
 Evaluation Solver::evaluate(const Position& position) {
-    Evaluation answer;
-    const bool large = (position.to_play() == position.declarer) == (position.goal == Goal::kTricks);
-    for (Cards rest = position.legal(); rest; rest &= rest - 1) {
-        const Position after = position.play(lowest(rest));
-        const int value = after.taken[position.declarer] - position.taken[position.declarer] + solve(after);
-        answer.cards.push_back({lowest(rest), value});
-        if (answer.cards.size() == 1 || (large ? value > answer.value : value < answer.value)) answer.value = value;
-    }
-    return answer;
+    impl_->begin();
+    return impl_->evaluate(position);
 }
 
 std::vector<int> Solver::line(const Position& position) {
+    impl_->begin();
     std::vector<int> cards;
+    if (position.over()) return cards;
+    int left = impl_->value(position);
     for (Position at = position; !at.over();) {
-        const Evaluation here = evaluate(at);
-        for (const CardValue& choice : here.cards)
-            if (choice.value == here.value) {
-                cards.push_back(choice.card);
-                at = at.play(choice.card);
-                break;
-            }
+        for (Cards rest = at.legal(); rest; rest &= rest - 1) {
+            const int card = lowest(rest);
+            if ((rest & (rest - 1)) && impl_->value_after(at, card, left) != left) continue;
+            const Position after = at.play(card);
+            left -= won_by_declarer(at, after);
+            cards.push_back(card);
+            at = after;
+            break;
+        }
     }
     return cards;
 }
@@ -58,25 +214,33 @@ DealTable Solver::deal_table(const std::array<Cards, kSeats>& hands) {
     DealTable table{};
     Position position;
     position.hands = hands;
-    for (int strain = 0; strain <= kSuits; ++strain)
-        for (int declarer = 0; declarer < kSeats; ++declarer)
+    const int tricks = position.tricks_left();
+    for (int strain = 0; strain <= kSuits; ++strain) {
+        impl_->begin();
+        position.strain = static_cast<std::int8_t>(strain);
+        for (int declarer = 0; declarer < kSeats; ++declarer) {
+            position.declarer = static_cast<std::int8_t>(declarer);
+            int guess = tricks / 2 + 1;
             for (int leader = 0; leader < kSeats; ++leader) {
-                position.strain = static_cast<std::int8_t>(strain);
-                position.declarer = static_cast<std::int8_t>(declarer);
                 position.leader = static_cast<std::int8_t>(leader);
-                table[strain][declarer][leader] = solve(position);
+                guess = table[strain][declarer][leader] = impl_->value(position, guess, 0, tricks);
             }
+        }
+    }
     return table;
 }
 
 std::vector<DiscardValue> Solver::discards(const Position& position) {
+    impl_->begin();
     std::vector<DiscardValue> values;
     const Cards hand = position.hands[position.declarer];
+    int guess = position.goal == Goal::kMisere ? 1 : (count(hand) - 2) / 2 + 1;
     for (Cards one = hand; one; one &= one - 1)
         for (Cards two = one & (one - 1); two; two &= two - 1) {
             Position kept = position;
             kept.hands[position.declarer] &= ~(lowest_bit(one) | lowest_bit(two));
-            values.push_back({lowest(one), lowest(two), solve(kept)});
+            guess = impl_->value(kept, guess, 0, kept.tricks_left());
+            values.push_back({lowest(one), lowest(two), guess});
         }
     return values;
 }
@@ -106,10 +270,15 @@ std::vector<int> Solver::line_all_pass(const Position&, Ties, const Weights&) { 
 
 void Solver::set_limits(const Limits& limits) {
     impl_->limits = limits;
-    impl_->nodes = 0;
+    impl_->deadline = limits.seconds > 0 ? now() + limits.seconds : 0;
+    impl_->state.nodes = 0;
+    const bool limited = limits.nodes || limits.seconds > 0 || limits.stop;
+    impl_->state.next_look = limited ? std::min<std::uint64_t>(kLookEvery, limits.nodes ? limits.nodes + 1 : kLookEvery) : ~std::uint64_t{0};
 }
-std::uint64_t Solver::nodes() const { return impl_->nodes; }
-void Solver::clear() {}
-std::size_t Solver::memory() const { return sizeof(Impl); }
+std::uint64_t Solver::nodes() const { return impl_->state.nodes; }
+void Solver::clear() { impl_->begin(); }
+std::size_t Solver::memory() const {
+    return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact);
+}
 
 }  // namespace preferans

@@ -1,0 +1,49 @@
+// Node counts and CPU time of exact values over the bench's deals: the loop to tune the search in.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "preferans/deals.hpp"
+#include "preferans/solver.hpp"
+
+using namespace preferans;
+
+static double cpu() {
+    timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
+int main(int argc, char** argv) {
+    const int deals = argc > 1 ? std::atoi(argv[1]) : 500;
+    const unsigned off = argc > 2 ? std::atoi(argv[2]) : 0;
+    const std::string which = argc > 3 ? argv[3] : "tnm";
+    for (const char game : which) {
+        Solver solver(Config{4, false, off});
+        std::vector<double> nodes;
+        double total = 0, sum = 0;
+        unsigned check = 0;
+        for (int i = 0; i < deals; ++i) {
+            const Deal deal = random_deal(i);
+            Position p;
+            p.hands = deal.hands;
+            p.goal = game == 'm' ? Goal::kMisere : Goal::kTricks;
+            p.strain = game == 't' ? deal.strain : kNoTrump;
+            p.declarer = deal.declarer;
+            p.leader = deal.leader;
+            solver.set_limits({});
+            const double start = cpu();
+            const int value = solver.solve(p);
+            total += cpu() - start;
+            nodes.push_back(solver.nodes());
+            sum += nodes.back();
+            check = check * 31 + value;
+        }
+        std::sort(nodes.begin(), nodes.end());
+        std::printf("%c nodes mean %.0f median %.0f p99 %.0f max %.0f  ms %.4f  Mn/s %.1f  check %u\n", game, sum / deals,
+                    nodes[deals / 2], nodes[deals * 99 / 100], nodes[deals - 1], total / deals * 1e3, sum / total / 1e6, check);
+    }
+}
