@@ -57,13 +57,11 @@ class Position:
     """Tricks that seats 1, 2 and 3 have already; only a bonus for taking none asks for them."""
 
     def __post_init__(self) -> None:
-        hands = tuple(_card_set(hand) for hand in _sequence(self.hands, "the hands"))
-        if len(hands) != len(SEATS):
-            raise PositionError(f"there are {len(hands)} hands, not 3")
+        hands = checked_hands(self.hands)
         object.__setattr__(self, "hands", hands)
         object.__setattr__(self, "leader", checked_seat(self.leader, "the leader"))
-        object.__setattr__(self, "trick", tuple(_card(card) for card in _sequence(self.trick, "the trick")))
-        object.__setattr__(self, "talon", tuple(_card(card) for card in _sequence(self.talon, "the talon")))
+        object.__setattr__(self, "trick", tuple(checked_card(card) for card in _sequence(self.trick, "the trick")))
+        object.__setattr__(self, "talon", tuple(checked_card(card) for card in _sequence(self.talon, "the talon")))
         if self.talon_owner is not None and not (type(self.talon_owner) is int and self.talon_owner == 0):
             object.__setattr__(self, "talon_owner", checked_seat(self.talon_owner, "the talon's owner"))
         if not isinstance(self.winner_leads, bool):
@@ -71,7 +69,7 @@ class Position:
         object.__setattr__(self, "taken", tuple(_count(count) for count in _sequence(self.taken, "the tricks taken")))
         if len(self.taken) != len(SEATS):
             raise PositionError(f"there are {len(self.taken)} numbers of tricks taken, not 3")
-        _check_each_once([*hands, *(1 << card for card in (*self.trick, *self.talon))])
+        check_each_once([*hands, *(1 << card for card in (*self.trick, *self.talon))])
         _check_sizes(self)
         _check_followed(self)
 
@@ -116,6 +114,28 @@ def checked_seat(seat: object, whose: str) -> Seat:
     return int(seat)
 
 
+def checked_hands(hands: object) -> tuple[CardSet, CardSet, CardSet]:
+    """Returns three hands; raises `PositionError` for anything else."""
+    listed = [checked_cards(hand) for hand in _sequence(hands, "the hands")]
+    if len(listed) != len(SEATS):
+        raise PositionError(f"there are {len(listed)} hands, not 3")
+    return listed[0], listed[1], listed[2]
+
+
+def checked_cards(cards: object) -> CardSet:
+    """Returns a set of cards; raises `PositionError` for anything else."""
+    if not isinstance(cards, int) or isinstance(cards, bool | Card) or not 0 <= cards <= FULL:
+        raise PositionError(f"{shown(cards)} is not a set of cards")
+    return CardSet(cards)
+
+
+def checked_card(card: object) -> Card:
+    """Returns a card; raises `PositionError` for anything else."""
+    if not isinstance(card, int) or isinstance(card, bool | CardSet) or not 0 <= card < len(DECK):
+        raise PositionError(f"{shown(card)} is not a card")
+    return DECK[card]
+
+
 def shown(value: object) -> str:
     """Returns a value for an error, cut when it is long."""
     try:
@@ -131,25 +151,14 @@ def _sequence(value: object, what: str) -> Sequence[object]:
     return list(islice(value, len(DECK) + 1))
 
 
-def _card_set(value: object) -> CardSet:
-    if not isinstance(value, int) or isinstance(value, bool | Card) or not 0 <= value <= FULL:
-        raise PositionError(f"{shown(value)} is not a set of cards")
-    return CardSet(value)
-
-
-def _card(value: object) -> Card:
-    if not isinstance(value, int) or isinstance(value, bool | CardSet) or not 0 <= value < len(DECK):
-        raise PositionError(f"{shown(value)} is not a card")
-    return DECK[value]
-
-
 def _count(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= HAND_LIMIT:
         raise PositionError(f"{shown(value)} is not a number of tricks")
     return int(value)
 
 
-def _check_each_once(sets: Iterable[int]) -> None:
+def check_each_once(sets: Iterable[int]) -> None:
+    """Raises `PositionError` when a card stands in two of the *sets*."""
     seen = 0
     for cards in sets:
         if seen & cards:
