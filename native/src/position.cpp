@@ -85,11 +85,8 @@ Position Position::play(int card) const {
     }
     after.talon = {talon[1], 0};
     --after.talon_size;
-    // The first hand leads after the talon, too; a trick that the talon card wins leaves the lead as it was.
-    Position without_talon = *this;
-    without_talon.talon_owner = -1;
-    const bool card_won = owner != without_talon.trick_owner(card);
-    if (winner_leads && after.talon_size == 0 && !card_won) after.leader = static_cast<std::int8_t>(owner);
+    // The first hand leads after the talon, too, unless the winner shall; the dealer of four has no hand to lead from.
+    if (winner_leads && after.talon_size == 0 && owner < kSeats) after.leader = static_cast<std::int8_t>(owner);
     return after;
 }
 
