@@ -133,7 +133,7 @@ class _Search:
             return equal[0]
         if ties is Ties.NEXT_MOST:
             return max(equal, key=lambda option: [option[other] for other in self.turns[seat][1:]])
-        columns = zip(*equal, strict=True)
+        columns = list(zip(*equal, strict=True))
         if ties is Ties.WORST:
-            return tuple(max(column) for column in columns)
+            return (*map(max, columns[:4]), *map(min, columns[4:]))
         return tuple(sum(column) * Fraction(1, len(equal)) for column in columns)
