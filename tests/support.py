@@ -172,8 +172,12 @@ class Deal:
     def play_low(self, tricks: int = 10) -> Deal:
         """Plays the lowest legal card of each hand until *tricks* are finished."""
         while self.phase is Phase.PLAY and len(self.state.tricks) < tricks:
-            self.do(Played(self._turn(), min(self.playable())))
+            self.play_low_card()
         return self
+
+    def play_low_card(self) -> Deal:
+        """Plays the lowest legal card of the hand in turn."""
+        return self.do(Played(self._turn(), min(self.playable())))
 
     def claim(self, tricks: int) -> Deal:
         """The decider says: so many of the tricks left are mine."""

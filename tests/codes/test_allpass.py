@@ -29,6 +29,7 @@ def score(outcome: Outcome, rules: Convention, run: int = 0) -> dict[str, Fracti
         ([1], "arithmetic", [1, 2, 3, 4, 5, 6, 7]),
         ([2], "arithmetic", [2, 4, 6, 8, 10, 12, 14]),
         ([1, 3], "arithmetic", [1, 3, 5, 7, 9, 11, 13]),
+        ([5, 3], "arithmetic", [5, 3, 1, 0, 0, 0, 0]),
         ([1], "geometric", [1, 2, 4, 8, 16, 32, 64]),
         ([1, 3], "geometric", [1, 3, 6, 12, 24, 48, 96]),
         ([2, 4, 6], "cycle", [2, 4, 6, 2, 4, 6, 2]),
@@ -55,6 +56,11 @@ def test_A11_4_exit_ladders(ladder: str, levels: list[int]) -> None:
     assert [opening(blank(3, run), rules).min_level for run in range(7)] == levels
 
 
+def test_K_3_7_4_a_price_that_has_fallen_to_nothing_writes_nothing() -> None:
+    rules = rules_of("kodeks", {"raspasy_price": [5, 3], "raspasy_tail": "arithmetic"})
+    assert score(deal("all-pass", "", "0/4/6"), rules, run=3) == {}
+
+
 def test_K_3_7_3_no_amnesty_where_everything_is_written() -> None:
     rules = rules_of("kodeks", {"amnesty": False})
     assert score(deal("all-pass", "", "4/3/3"), rules) == expected("M[A]+4 M[B]+3 M[C]+3")
@@ -64,9 +70,10 @@ def test_K_3_7_3_the_dealer_counts_in_the_amnesty() -> None:
     assert score(deal("all-pass", "", "4/3/1/2", players=4), rules_of("kodeks")) == expected("M[A]+3 M[B]+2 M[D]+1")
 
 
-def test_K_3_7_3_a_dealer_who_is_out_of_play_is_no_taker() -> None:
+def test_K_3_7_3_a_dealer_on_a_closed_talon_blocks_the_amnesty() -> None:
+    """He took none, and without him the amnesty would be paid by him: one trick is ten whists shared by four."""
     rules = rules_of("kodeks", {"raspasy_talon": "hidden", "zero_bonus_dealer": False})
-    assert score(deal("all-pass", "", "4/3/3", players=4), rules) == expected("M[A]+1")
+    assert score(deal("all-pass", "", "4/3/3", players=4), rules) == expected("M[A]+4 M[B]+3 M[C]+3")
 
 
 def test_A15_two_players_take_ten_tricks() -> None:
@@ -109,9 +116,10 @@ def test_A11_2_bonus_of_the_sitting_dealer(dealer: bool | str, tricks: str, figu
     assert score(deal("all-pass", "", tricks, players=4), rules) == expected(figures)
 
 
-def test_K_3_7_6_2_dealer_with_a_hidden_talon_only_where_always() -> None:
-    hidden = {"raspasy_talon": "hidden", "zero_bonus_dealer": True}
-    assert score(deal("all-pass", "", "5/3/2", players=4), rules_of("kodeks", hidden)) == expected("M[A]+3 M[B]+1")
+@pytest.mark.parametrize(("word", "bonus"), [(True, "P[D]+1"), ("always", "P[D]+1"), (False, "")])
+def test_K_3_7_6_2_a_dealer_on_a_closed_talon_took_none(word: bool | str, bonus: str) -> None:
+    rules = rules_of("rostov", {"zero_bonus_dealer": word})
+    assert score(deal("all-pass", "", "5/3/2", players=4), rules) == expected(f"{bonus} W[C>A]+25 W[C>B]+15")
 
 
 def test_K_3_7_2_2_fewest_share_equally_and_owe_each_other_nothing() -> None:

@@ -11,7 +11,13 @@ from tests.support import LONG_SUITS, Deal, kodeks
 
 
 def whist(
-    contract: str, answers: str = "", *, declarer: int = 1, players: int = 3, dummy: int | None = None, **changes: object
+    contract: str,
+    answers: str = "",
+    *,
+    declarer: int = 1,
+    players: int = 3,
+    dummy: int | None = None,
+    **changes: object,
 ) -> Deal:
     """Returns the deal in which *declarer* plays *contract*, after the *answers*."""
     words = [contract if seat == declarer else "pass" for seat in (1, 2, 3) if seat != dummy]
@@ -154,7 +160,9 @@ def test_J_27_after_the_second_pass_the_first_passer_may_whist() -> None:
 # Whist, pass, half by the first hand (A6.2; K 3.8.14).
 
 
-@pytest.mark.parametrize(("on", "level", "may"), [(True, 6, True), (True, 7, True), (True, 8, False), (False, 6, False)])
+@pytest.mark.parametrize(
+    ("on", "level", "may"), [(True, 6, True), (True, 7, True), (True, 8, False), (False, 6, False)]
+)
 def test_K_3_8_14_first_hand_half(on: bool, level: int, may: bool) -> None:
     deal = whist(f"{level}H", "whist pass", first_hand_half=on, half_whist=[6, 7, 8])
     assert deal.answers() == ({"open", "closed", "half"} if may else {"open", "closed"})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+import json
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import click
 
@@ -17,6 +19,17 @@ class InputError(click.ClickException):
     """Input that cannot be used: one sentence on standard error, exit status 2."""
 
     exit_code = 2
+
+
+def print_json(value: Any) -> None:
+    """Prints one JSON document in UTF-8, whatever the locale is."""
+    click.echo(json.dumps(value, ensure_ascii=False).encode())
+
+
+def print_text(lines: Iterable[str]) -> None:
+    """Prints lines for people; a terminal that lacks a letter shows a question mark for it."""
+    encoding = sys.stdout.encoding or "utf-8"
+    click.echo("\n".join(lines).encode(encoding, "replace").decode(encoding))
 
 
 def set_option(function: Function) -> Function:

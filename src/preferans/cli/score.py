@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 import textwrap
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import click
 
-from preferans.cli.options import InputError, convention_option, set_option
+from preferans.cli.options import InputError, convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import draw
 from preferans.cli.tell import Teller, contract_text
@@ -46,12 +45,7 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
     if as_json:
         print_json(write_answer(pad, scored))
     else:
-        click.echo("\n".join(_for_people(pad, scored, wording(lang))))
-
-
-def print_json(value: Any) -> None:
-    """Prints one JSON document in UTF-8, whatever the locale is."""
-    click.echo(json.dumps(value, ensure_ascii=False).encode())
+        print_text(_for_people(pad, scored, wording(lang)))
 
 
 def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:

@@ -215,9 +215,10 @@ def _names(canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
 
 
 def _upright(canvas: Canvas, x: int, y: int, name: str) -> None:
-    letters = [char for char in cut(name, 12) if width(char) == 1]
+    letters = cut(name, 12)
     for row, char in enumerate(letters, start=y - len(letters) // 2):
-        canvas.put(x, row, char, "bold")
+        # A wide letter on the right edge takes the column inside the frame.
+        canvas.put(min(x, COLUMNS - width(char)), row, char, "bold")
 
 
 def _write(canvas: Canvas, cell: Cell, label: str, totals: list[str]) -> None:

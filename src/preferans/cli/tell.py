@@ -14,6 +14,7 @@ from preferans.notation.pad_deal import PadDeal
 from preferans.rules.calls import Concession
 from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.convention import Convention
+from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Line, Why
 from preferans.rules.scoring.allpass import trick_price
@@ -33,6 +34,7 @@ PLAIN: Final = frozenset(
     }
 )
 """Reasons that the rest of the sentence already gives."""
+RULES: Final = {irregularity.name: irregularity.rule for irregularity in IRREGULARITIES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,11 @@ class Teller:
             opening.append(self.texts.say("tell.dealer", name=self.names[outcome.dealer]))
         if outcome.kind is Kind.ALL_PASS:
             opening.append(self._all_pass(outcome, run))
-        return " ".join([*opening, told or self.texts.say("tell.nothing")])
+        closing = []
+        if deal.penalties:
+            rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)
+            closing.append(self.texts.say("tell.penalties", rules=rules))
+        return " ".join([*opening, told or self.texts.say("tell.nothing"), *closing])
 
     def _order(self, outcome: Outcome) -> list[Place]:
         """Returns the places in the order in which they are told: the declarer, clockwise, the sitting dealer last."""

@@ -124,10 +124,15 @@ def _parse_toml(name: str, text: str) -> object:
 
 
 def _write(table: Mapping[str, Any]) -> str:
-    return "; ".join(f"{name}={_write_value(name, value)}" for name, value in table.items())
+    return "; ".join(f"{name}={write_value(name, value)}" for name, value in table.items())
 
 
-def _write_value(name: str, value: Any) -> str:
+def write_value(name: str, value: Any) -> str:
+    """Returns a plain value of the field *name* as it is written after the equals sign.
+
+    >>> write_value("half_whist", [6, 7]), write_value("stalingrad", True), write_value("quota", {"6": [4, 4]})
+    ('[6, 7]', 'true', '{ 6=[4, 4] }')
+    """
     match value:
         case bool():
             return "true" if value else "false"

@@ -115,7 +115,7 @@ def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
             raise ScoreError(f"{hearing.where}: the whist is over before {name} says {answer.value}")
         if place != hearing.place(state.seat):
             raise ScoreError(
-                f"{hearing.where}: {name} says {answer.value}, but it is {hearing.name(state.seat)} to speak"
+                f"{hearing.where}: {name} says {answer.value}, but the word is with {hearing.name(state.seat)}"
             )
         if answer not in state.options:
             allowed = " or ".join(option.value for option in state.options)
@@ -128,9 +128,7 @@ def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
         elif len(words) >= 2 or state.seat == 0 or hearing.outcome.conceded is not None:
             word = Answer.PASS
         else:
-            raise ScoreError(
-                f"{hearing.where}: the answers are not complete: it is {hearing.name(state.seat)} to speak"
-            )
+            raise ScoreError(f"{hearing.where}: the answer of {hearing.name(state.seat)} is missing")
         words = (*words, (state.seat, word))
         state = turn(hearing.case, words)
     return state

@@ -99,6 +99,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     if seat is None:
         return ()
+    if seat in state.dark and state.decider == seat:
+        return (Looked(seat),)
     match state.phase:
         case Phase.AUCTION:
             return _auction_actions(state, seat)
@@ -133,12 +135,14 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     expected = state.decider if isinstance(action, Offered | Entrusted) else seat
     if action.seat != expected:
         return Reason.OUT_OF_TURN
+    in_the_dark = seat in state.dark and state.decider == seat
+    if in_the_dark is not isinstance(action, Looked):
+        return Reason.NOT_NOW
     match action:
         case Played():
             return _why_not_card(state, action)
         case Called(_, call):
-            dark = seat in state.dark
-            if state.phase is not Phase.AUCTION or state.auction is None or dark:
+            if state.phase is not Phase.AUCTION or state.auction is None:
                 return Reason.NOT_NOW
             return why_not_call(state.auction, state.rules, call)
         case Whisted(_, answer):
@@ -173,15 +177,13 @@ def why_illegal(state: State, action: Action) -> Reason | None:
                 return Reason.NOT_NOW
             return None if _may_propose(state, seat) else Reason.NOT_AGREED
         case Looked():
-            return None if seat in state.dark else Reason.NOT_NOW
+            return None
     return Reason.NOT_NOW
 
 
 def _auction_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.auction is None:
         return ()
-    if seat in state.dark:
-        return (Looked(seat),)
     calls = tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules))
     return (*calls, Proposed(seat)) if _may_propose(state, seat) else calls
 

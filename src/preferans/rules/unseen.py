@@ -30,6 +30,9 @@ def hidden_discard(state: State, cards: CardSet | None) -> Reason | None:
 def _elsewhere(state: State, seat: Seat) -> CardSet:
     """Cards that are seen somewhere else than in the hand of *seat*."""
     gone = CardSet.of(card for trick in (*(t.cards for t in state.tricks), state.trick) for _, card in trick)
+    gone |= CardSet.of(trick.talon for trick in state.tricks if trick.talon is not None)
+    if state.table is not None and state.table.talon_lead is not None:
+        gone |= CardSet.of((state.table.talon_lead,))
     for other, hand in enumerate(state.hands):
         if other != seat and hand is not None:
             gone |= hand

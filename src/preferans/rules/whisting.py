@@ -133,7 +133,7 @@ def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
 
 def _over_half(case: Case, half: Seat, other: Seat, words: tuple[Answer, ...]) -> Ask | WhistResult:
     if not case.allows(case.rules.whist_return):
-        return WhistResult(half=half)
+        return _dealer(case, words, half=half)
     match words:
         case ():
             return Ask(other, _PASS_OR_WHIST)

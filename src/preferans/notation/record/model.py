@@ -17,7 +17,9 @@ from preferans.rules.events import Event, HandShown, Seat, TalonShown
 VERSION: Final = 1
 """The number of the format. A reader refuses a newer one."""
 TEXT_LIMIT: Final = 5_000_000
-"""Characters of a record, in any form."""
+"""Characters of a record as text."""
+JSON_LIMIT: Final = 40_000_000
+"""Characters of a record as JSON, which says the same at greater length; bytes of a file."""
 DEAL_LIMIT: Final = 10_000
 DEPTH_LIMIT: Final = 20
 """How deep variations may stand in each other."""

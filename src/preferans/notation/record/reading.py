@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from preferans.notation.record.json_form import read_json, write_json
 from preferans.notation.record.line_form import LINE, read_line, write_line
-from preferans.notation.record.model import TEXT_LIMIT, Record
+from preferans.notation.record.model import JSON_LIMIT, TEXT_LIMIT, Record
 from preferans.notation.record.text_reader import read_text
 from preferans.notation.record.text_writer import write_text
 from preferans.rules.errors import NotationError
@@ -15,7 +15,7 @@ from preferans.rules.errors import NotationError
 Form = Literal["text", "line", "json"]
 FORMS: Final[tuple[Form, ...]] = ("text", "line", "json")
 
-_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"[^"\\{}]{0,40}"\s*:|\}\s*$)|\[\s*[{\[\]])')
+_JSON: Final = re.compile(r'\s*(?:\{\s*(?:"[^"\\{}]{0,40}(?:"\s*(?::|$)|$)|\}?\s*$)|\[\s*[{\[\]])')
 
 
 def read(source: str | bytes) -> Record:
@@ -29,8 +29,9 @@ def read(source: str | bytes) -> Record:
     preferans.rules.errors.NotationError: line 1: not UTF-8 text
     """
     text = _text_of(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
-    if len(text) > TEXT_LIMIT:
-        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    limit = JSON_LIMIT if _JSON.match(text) else TEXT_LIMIT
+    if len(text) > limit:
+        raise NotationError(f"a record has at most {limit} characters")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise NotationError("there is no record: the text is empty")
@@ -53,8 +54,8 @@ def write(record: Record, form: Form = "text") -> str:
 
 
 def _text_of(data: bytes) -> str:
-    if len(data) > 4 * TEXT_LIMIT:
-        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    if len(data) > JSON_LIMIT:
+        raise NotationError(f"a record has at most {JSON_LIMIT} bytes")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise NotationError("the record is UTF-16 text; it must be UTF-8")
     try:

@@ -54,6 +54,7 @@ PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "plays": PlayedOn,
 }
 SEAT_VERBS: Final = ("shows", "takes")
+TWO_WORDS: Final = (*SEAT_VERBS, "blind")
 
 T = TypeVar("T")
 
@@ -187,10 +188,13 @@ class _Reader:
         while self.tokens.ahead.kind == "word":
             at = self.tokens.ahead.at
             seat = read_seat(self.tokens)
-            words = self.tokens.words()
-            if not words:
-                self.tokens.fail(self.tokens.ahead.at, f"a word of seat {seat} is missing")
-            last = checker.add(self._at(words[0].at, _event, seat, [word.text for word in words], section))
+            word = self.tokens.take()
+            if word.kind != "word":
+                self.tokens.fail(word.at, f"a word of seat {seat} is missing")
+            words = [word.text]
+            if word.text.lower() in TWO_WORDS and self.tokens.ahead.kind == "word":
+                words.append(self.tokens.take().text)
+            last = checker.add(self._at(word.at, _event, seat, words, section))
             read_notes(self.tokens, checker, last)
             if not self.tokens.take_sign(","):
                 break

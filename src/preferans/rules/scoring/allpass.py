@@ -44,8 +44,11 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
     [(0, '1')]
     """
     price = trick_price(sheet.run, rules)
-    taken = _taken(outcome, rules)
-    written = _whists(taken, price) if rules.raspasy_score == "whists" else _mountain(taken, price, rules)
+    taken = _taken(outcome)
+    if rules.raspasy_score == "mountain":
+        written = _mountain(taken, price, rules)
+    else:
+        written = _whists(_rivals(outcome, taken, rules), price)
     sheet = add(sheet, written)
     for place in _rewarded(outcome, taken, rules):
         bonus = _bonus(sheet, place, price, rules)
@@ -54,17 +57,23 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
     return tuple(written)
 
 
-def _taken(outcome: Outcome, rules: Convention) -> dict[Place, int]:
-    """Returns the tricks that count, clockwise from the first hand; the sitting dealer's only where the talon leads."""
+def _taken(outcome: Outcome) -> dict[Place, int]:
+    """Returns the tricks that count, clockwise from the first hand; a sitting dealer comes last."""
     tricks = outcome.tricks or ()
     penalty = outcome.penalty_tricks or (0,) * outcome.players
     order = [(outcome.first_hand + step) % outcome.players for step in range(outcome.players)]
-    if outcome.players == 4 and rules.raspasy_talon == "hidden":
-        order.remove(outcome.dealer)
     return {place: tricks[place] + penalty[place] for place in order}
 
 
+def _rivals(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> dict[Place, int]:
+    """Returns the tricks of those who play: a dealer who sits on a closed talon cannot take fewest (K 3.7.6.2)."""
+    if outcome.players == 4 and rules.raspasy_talon == "hidden":
+        return {place: count for place, count in taken.items() if place != outcome.dealer}
+    return taken
+
+
 def _mountain(taken: dict[Place, int], price: int, rules: Convention) -> list[Entry]:
+    # The sitting dealer's count belongs to the amnesty, or it would move money to him or from him (K 3.7.3).
     amnesty = min(taken.values()) if rules.amnesty else 0
     return [
         Entry(Column.MOUNTAIN, place, Fraction((count - amnesty) * price), None, Why.RASPASY_TRICKS, "K 3.7.2.1")
@@ -97,7 +106,7 @@ def _rewarded(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> l
     sits = outcome.dealer if outcome.players == 4 else None
     places = [place for place, count in taken.items() if count == 0 and place != sits]
     if sits is not None and (
-        rules.zero_bonus_dealer == "always" or (rules.zero_bonus_dealer is True and taken.get(sits) == 0)
+        rules.zero_bonus_dealer == "always" or (rules.zero_bonus_dealer is True and taken[sits] == 0)
     ):
         places.append(sits)
     return places

@@ -40,8 +40,6 @@ def gain_pool(sheet: Sheet, place: Place, points: Fraction, rules: Convention, g
     pool 2 2 None help
     whists 0 20 2 help
     """
-    if points <= 0:
-        return ()
     if rules.end != "each_pool" or rules.help == "none":
         return (Entry(Column.POOL, place, points, None, gain.why, gain.rule),)
     written: list[Entry] = []

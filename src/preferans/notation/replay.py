@@ -1,0 +1,176 @@
+"""Records replayed: the states of each deal, what it came to, and the score pad that follows from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from preferans.notation.pad_answer import write_answer, write_deal, write_sheet
+from preferans.notation.pad_whist import Spoken
+from preferans.notation.record.frame import Frame, dummy_seat, starts
+from preferans.notation.record.model import DealRecord, Record
+from preferans.notation.record.sheet_tag import read_run, read_sheet, write_run
+from preferans.notation.record.sheet_tag import write_sheet as write_sheet_tag
+from preferans.notation.scorepad import Pad, Scored, read_pad, score
+from preferans.rules.calls import Answer, Concession
+from preferans.rules.contract import Kind
+from preferans.rules.convention import Convention, as_table
+from preferans.rules.errors import NotationError, ScoreError
+from preferans.rules.outcome import Outcome, place_of
+from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.result import outcome_of
+from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A deal of a record, played through."""
+
+    number: int
+    deal: DealRecord
+    states: tuple[State, ...]
+    """The state before the first event, and after each one."""
+    outcome: Outcome | None
+    """``None`` while the deal is not over."""
+
+    @property
+    def end(self) -> State:
+        """How the deal stands after its last event."""
+        return self.states[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class PadOfRecord:
+    """The score pad of a record: its document, and what the pad makes of it."""
+
+    document: dict[str, Any]
+    pad: Pad
+    scored: Scored
+    numbers: tuple[int, ...]
+    """The record's numbers of the deals on the pad."""
+
+    def answer(self) -> dict[str, Any]:
+        """Returns the document with the pad's answer under ``answer``."""
+        return {**self.document, "answer": write_answer(self.pad, self.scored)}
+
+
+def replay_record(record: Record) -> tuple[Replayed, ...]:
+    """Returns the deals of *record*, played through.
+
+    >>> from preferans.notation.record import read
+    >>> (deal,) = replay_record(read('[Players "Anna, Boris, Clara"] Auction: 1 pass, 2 6S, 3 pass'))
+    >>> [state.phase.value for state in deal.states][-2:], deal.outcome
+    (['talon', 'discard'], None)
+    """
+    replayed = []
+    for number, (deal, state) in enumerate(starts(record), start=1):
+        states = [state]
+        for event in deal.events:
+            states.append(apply(states[-1], event))
+        over = states[-1].phase is Phase.OVER
+        outcome = outcome_of(states[-1], record.players.index(deal.dealer)) if over else None
+        replayed.append(Replayed(number, deal, tuple(states), outcome))
+    return tuple(replayed)
+
+
+def pad_of(record: Record, number: int | None = None) -> PadOfRecord:
+    """Returns the score pad of a record, or of its deal *number* alone, after all that was written before it.
+
+    Deals that are not over are left out. Raises `ScoreError` for a deal that cannot be written down.
+    """
+    deals = [deal for deal in replay_record(record) if deal.outcome is not None]
+    if number is None:
+        return _pad(record, deals, _first_sheet(record))
+    before = [deal for deal in deals if deal.number < number]
+    sheet = _pad(record, before, _first_sheet(record)).scored.pulka.sheet if before else _first_sheet(record)
+    return _pad(record, [deal for deal in deals if deal.number == number], sheet)
+
+
+def single_deal(record: Record, number: int) -> Record:
+    """Returns a record of the deal *number* alone, with what came before it in the tags `Deal`, `Run` and `Sheet`."""
+    if not 1 <= number <= len(record.deals):
+        raise NotationError(f"there is no deal {number}; the record has {len(record.deals)}")
+    deal = record.deals[number - 1]
+    if number > 1:
+        tags = {"Deal": str(number), **_situation(record, number), **dict(deal.tags)}
+        deal = replace(deal, tags=tuple(tags.items()))
+    return replace(record, deals=(deal,))
+
+
+def _situation(record: Record, number: int) -> dict[str, str]:
+    """Returns the tags that say how the pulka stood before the deal *number*."""
+    before = replace(record, deals=record.deals[: number - 1])
+    frame = Frame.of(record.convention, record.players)
+    for deal in before.deals:
+        frame.end(fold(deal.events, frame.begin(deal.dealer, deal.tags, deal.convention).state))
+    tags = {"Run": write_run(frame.sheet.run, frame.sheet.relief)} if frame.sheet.run else {}
+    try:
+        sheet = pad_of(before).scored.pulka.sheet
+    except ScoreError:
+        return tags
+    if sheet != replace(empty_sheet(len(record.players)), run=sheet.run, relief=sheet.relief):
+        tags["Sheet"] = write_sheet_tag(sheet)
+    return tags
+
+
+def _first_sheet(record: Record) -> Sheet:
+    """Returns the sheet before the first deal, from its tags."""
+    sheet = empty_sheet(len(record.players))
+    if not record.deals:
+        return sheet
+    first = record.deals[0]
+    written, run = first.tag("Sheet"), first.tag("Run")
+    if written is not None:
+        sheet = read_sheet(written, len(record.players))
+    if run is not None:
+        count, relief = read_run(run)
+        sheet = replace(sheet, run=count, relief=relief)
+    return sheet
+
+
+def _pad(record: Record, deals: Sequence[Replayed], sheet: Sheet) -> PadOfRecord:
+    rules = _one_convention(record, deals)
+    document: dict[str, Any] = {
+        "convention": {"extends": rules.name, **as_table(rules)},
+        "players": list(record.players),
+    }
+    if sheet != empty_sheet(len(record.players)):
+        document["sheet"] = write_sheet(sheet, record.players, relief=sheet.relief)
+    document["deals"] = [_pad_deal(deal, record, rules) for deal in deals]
+    pad = read_pad(json.dumps(document))
+    return PadOfRecord(document, pad, score(pad), tuple(deal.number for deal in deals))
+
+
+def _one_convention(record: Record, deals: Sequence[Replayed]) -> Convention:
+    found = {deal.deal.convention or record.convention for deal in deals}
+    if len(found) > 1:
+        raise ScoreError("the deals follow different conventions, and one sheet has one")
+    return found.pop() if found else record.convention
+
+
+def _pad_deal(replayed: Replayed, record: Record, rules: Convention) -> dict[str, Any]:
+    outcome, end = replayed.outcome, replayed.end
+    if outcome is None:
+        raise ScoreError(f"deal {replayed.number} is not over")
+    paid = rules.talon_pay and (outcome.players == 4 or (outcome.players == 3 and rules.talon_pay_3p))
+    if not paid:
+        outcome = replace(outcome, talon=None)
+    lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and outcome.conceded is None
+    conduct = end.whist.conduct if lone and end.whist is not None else None
+    return write_deal(outcome, record.players, _spoken(replayed, outcome), conduct)
+
+
+def _spoken(replayed: Replayed, outcome: Outcome) -> Spoken:
+    """Returns what the defence said, without how it is to be played, in places of the table."""
+    if outcome.kind is not Kind.GAME or outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
+        return ()
+    dummy = dummy_seat(replayed.deal.tag("Dummy"), tuple(map(str, range(outcome.players))))
+    said = (
+        (place_of(seat, outcome.dealer, outcome.players, dummy), answer)
+        for seat, answer in replayed.end.answers
+        if answer in (Answer.PASS, Answer.WHIST, Answer.HALF)
+    )
+    return tuple((place, answer) for place, answer in said if place is not None)

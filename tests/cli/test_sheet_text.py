@@ -1,0 +1,129 @@
+"""The drawn sheet, the settlement and the names in a sentence."""
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from preferans.cli.canvas import cut, pad, width
+from preferans.cli.names import accusative
+from preferans.cli.settlement_text import payments
+from preferans.cli.sheet_text import draw
+from preferans.cli.wording import LANGUAGES, wording
+from preferans.rules.convention import load
+from preferans.rules.pulka import Column, Entry, Line, Pulka, begin, empty_sheet, write
+
+NAMES = ("Анна", "Boris", "Вера", "Геннадий")
+
+
+def pulka_of(players: int, rounds: int) -> Pulka:
+    """Returns a pulka in which every column of every player grows by one in each round."""
+    pulka = begin(empty_sheet(players))
+    for _ in range(rounds):
+        entries = []
+        for place in range(players):
+            entries += [Entry(Column.POOL, place, Fraction(2)), Entry(Column.MOUNTAIN, place, Fraction(1))]
+            entries += [
+                Entry(Column.WHISTS, place, Fraction(10 * place + on + 1), on=on)
+                for on in range(players)
+                if on != place
+            ]
+        pulka = write(pulka, Line(tuple(entries), 0))
+    return pulka
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("rounds", [0, 1, 10, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_frame_is_whole(players: int, rounds: int, language: str) -> None:
+    lines = draw(pulka_of(players, rounds), load("sochi"), NAMES[:players], wording(language))
+    assert {width(line) for line in lines} == {79}
+    assert len(lines) == (21 if players == 2 else 31)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_total_is_drawn(players: int) -> None:
+    pulka = pulka_of(players, 3)
+    text = "\n".join(draw(pulka, load("sochi"), NAMES[:players], wording("en")))
+    numbers = re.findall(r"\d+", text)
+    for place in range(players):
+        for on in range(players):
+            if on != place:
+                assert str(3 * (10 * place + on + 1)) in numbers
+    assert numbers.count("6") >= players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_total_stays_when_the_oldest_give_way(players: int) -> None:
+    lines = draw(pulka_of(players, 300), load("leningrad"), NAMES[:players], wording("ru"))
+    text = "\n".join(lines)
+    assert text.count("…") >= players
+    assert text.count("300") >= players
+
+
+def test_a_closed_pool_stands_in_brackets() -> None:
+    text = "\n".join(draw(pulka_of(3, 10), load("sochi"), NAMES[:3], wording("ru")))
+    assert text.count("(20)") == 3
+    assert "(" not in "\n".join(draw(pulka_of(3, 10), load("leningrad"), NAMES[:3], wording("ru")))
+
+
+def test_the_centre_is_the_target() -> None:
+    def centre(preset: str) -> str:
+        return draw(begin(empty_sheet(3)), load(preset), NAMES[:3], wording("ru"))[10][36:43].strip(" │")
+
+    assert (centre("sochi"), centre("leningrad"), centre("fspr")) == ("20", "60", "")
+
+
+def test_styles_change_nothing_but_the_looks() -> None:
+    pulka, rules, texts = pulka_of(4, 5), load("sochi"), wording("ru")
+    styled = draw(pulka, rules, NAMES, texts, styled=True)
+    assert [re.sub(r"\x1b\[\d*m", "", line) for line in styled] == draw(pulka, rules, NAMES, texts)
+    assert "\x1b[1m" in "".join(styled)
+
+
+@given(st.lists(st.text(min_size=1, max_size=80).filter(str.isprintable), min_size=2, max_size=4, unique=True))
+def test_any_names_fit(names: list[str]) -> None:
+    lines = draw(pulka_of(len(names), 2), load("kodeks"), names, wording("ru"))
+    assert max(map(width, lines)) <= 79
+
+
+@given(st.lists(st.integers(-500, 500), min_size=1, max_size=3))
+def test_payments_settle_everything(some: list[int]) -> None:
+    results = [*some, -sum(some)]
+    left = list(results)
+    paid = payments(results)
+    for who, whom, amount in paid:
+        assert amount > 0
+        left[who] += amount
+        left[whom] -= amount
+    assert not any(left)
+    assert len(paid) < len(results)
+
+
+@pytest.mark.parametrize(
+    ("name", "after"),
+    [
+        ("Вера", "Веру"),
+        ("Илья", "Илью"),
+        ("Сергей", "Сергея"),
+        ("Павел", "Павла"),
+        ("Любовь", "Любовь"),
+        ("Витёк", "Витёк"),
+        ("Нелли", "Нелли"),
+        ("А", "А"),
+        ("Борис Петрович", "Борис Петрович"),
+        ("Boris", "Boris"),
+        ("игрок7", "игрок7"),
+    ],
+)
+def test_names_after_na(name: str, after: str) -> None:
+    assert accusative(name, "ru") == after
+
+
+def test_width_and_cut() -> None:
+    assert width("и\u0306") == 1
+    assert cut("二郎二郎", 5) == "二郎…"
+    assert cut("Анна", 0) == ""
+    assert pad("二", 4, right=True) == "  二"

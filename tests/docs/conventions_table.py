@@ -1,0 +1,101 @@
+"""Writes docs/conventions.md from the fields, the presets and their meanings.
+
+Run it as ``python -m tests.docs.conventions_table`` after a field, a preset or a meaning has changed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from preferans.cli.conventions import GROUPS
+from preferans.cli.wording import wording
+from preferans.rules.convention import PRESETS, as_table, load
+from preferans.rules.fields import (
+    FIELDS,
+    Choice,
+    ChoiceOrName,
+    Flag,
+    Number,
+    Prices,
+    PriceTable,
+    QuotaTable,
+    Ratio,
+    Spec,
+    Subset,
+)
+
+PAGE = Path(__file__).parents[2] / "docs" / "conventions.md"
+
+HEAD = """# Conventions
+
+A convention is a preset, or a preset and what differs from it:
+
+* in JSON `{"extends": "sochi", "whist_style": "gentleman"}`
+* in a record `[Convention "sochi; whist_style=gentleman"]`
+* on the command line `--convention sochi --set whist_style=gentleman`
+
+An unknown field or value is an error that names the nearest one. A field without effect under the others is accepted.
+A table given in part (`quota = { 6 = [3, 4] }`) changes only the levels that it names. What each source says and why a
+default was chosen stands in [decisions.md](decisions.md).
+
+The presets:
+
+"""
+FOOT = """
+"=" is the value of `kodeks`. This page is made by `python -m tests.docs.conventions_table`.
+"""
+
+
+def page() -> str:
+    """Returns the whole page."""
+    return HEAD + "\n".join(_lines()) + "\n" + FOOT
+
+
+def _lines() -> Iterator[str]:
+    texts = wording("en")
+    for name in PRESETS:
+        yield f"* `{name}` – {texts.say(f'preset.{name}.title')}: {texts.say(f'preset.{name}.about')}"
+    tables = {name: as_table(load(name)) for name in PRESETS}
+    for field, spec in FIELDS.items():
+        if field in GROUPS:
+            yield from ("", f"## {texts.say(f'group.{GROUPS[field]}')}", "")
+            yield "| Field | Meaning | Takes | " + " | ".join(f"`{name}`" for name in PRESETS) + " |"
+            yield "|---|---|---" + "|---" * len(PRESETS) + "|"
+        standard = tables["kodeks"][field]
+        values = [_shown(standard)]
+        values += ["=" if tables[name][field] == standard else _shown(tables[name][field]) for name in PRESETS[1:]]
+        yield f"| `{field}` | {texts.say(f'field.{field}')} | {_takes(spec)} | " + " | ".join(values) + " |"
+
+
+def _takes(spec: Spec) -> str:
+    match spec:
+        case Choice(values):
+            return ", ".join(map(_shown, values))
+        case Flag(later):
+            return "false" if later else "true, false"
+        case Number(least, most, words):
+            return ", ".join([*words, f"{least} … {most}"])
+        case Ratio():
+            return "number, fraction"
+        case Subset(values):
+            return "list of " + ", ".join(map(str, values))
+        case Prices():
+            return "list of numbers"
+        case PriceTable():
+            return "level → points"
+        case QuotaTable():
+            return "level → [lone, two]"
+        case ChoiceOrName(values):
+            return ", ".join([*values, "a name"])
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {item}" for key, item in value.items())
+    return str(value)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,196 @@
+"""Strategies: random conventions over the whole field table, random deals, and random ways through them."""
+
+from __future__ import annotations
+
+from functools import reduce
+from random import Random
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from preferans.rules.cards import CardSet
+from preferans.rules.convention import Convention, differences, load, replace_fields
+from preferans.rules.deal import deal, shuffled
+from preferans.rules.events import Action, Called, Conceded, Entrusted, Event, Offered, Opening, Refused, Started
+from preferans.rules.fields import (
+    FIELDS,
+    Choice,
+    ChoiceOrName,
+    Flag,
+    Number,
+    Prices,
+    PriceTable,
+    QuotaTable,
+    Ratio,
+    Spec,
+    Subset,
+)
+from preferans.rules.legal import forced, legal_actions, play
+from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply, fold
+
+PLAY_FIELDS = (
+    "dealer_may_whist",
+    "half_whist",
+    "second_pass_is_half",
+    "first_hand_half",
+    "whist_return",
+    "stalingrad",
+    "ten",
+    "open_timing",
+    "hold",
+    "hold_six_spades",
+    "jump_bids",
+    "misere_first_call_only",
+    "misere_outbid_by",
+    "misere_bidder_returns",
+    "misere_open",
+    "no_talon",
+    "shared_misere",
+    "concede",
+    "concede_from",
+    "talon_refusal",
+    "raspasy_talon",
+    "third_lead",
+    "talon_tricks_to_dealer_3p",
+)
+"""The fields on which the course of a deal depends; the others are matters of the sheet."""
+
+
+def fewer(divisor: int) -> settings:
+    """Returns the settings in force with a part of their examples, for the costlier laws."""
+    return settings(max_examples=max(1, settings().max_examples // divisor))
+
+
+LEVELS = ("6", "7", "8", "9", "10")
+EVENT_BOUND = 200
+
+
+def field_values(spec: Spec) -> st.SearchStrategy[Any]:
+    """Returns the values that a field takes now."""
+    match spec:
+        case Choice(values):
+            return st.sampled_from(values)
+        case Flag(later):
+            return st.just(False) if later else st.booleans()
+        case Number(least, most, words):
+            numbers = st.integers(least, min(most, 100))
+            return numbers | st.sampled_from(words) if words else numbers
+        case Ratio():
+            return st.sampled_from([1, 2, "1/10", "3/2"])
+        case Subset(values):
+            return st.lists(st.sampled_from(values), unique=True)
+        case Prices():
+            return st.lists(st.integers(1, 20), min_size=1, max_size=5)
+        case PriceTable():
+            prices = {key: st.integers(1, 20) for key in (*LEVELS, "misere")}
+            return st.fixed_dictionaries(prices, optional={"misere-no-talon": st.integers(1, 40)})
+        case QuotaTable():
+            pairs = {key: st.integers(0, 11 - int(key)) for key in LEVELS}
+            return st.fixed_dictionaries({key: st.tuples(pair, pair).map(list) for key, pair in pairs.items()})
+        case ChoiceOrName(values):
+            return st.sampled_from(values) | st.just("Анна")
+
+
+def _built(changes: dict[str, Any]) -> Convention:
+    if changes.get("end") == "deals":
+        changes = {**changes, "end_count": max(1, changes.get("end_count", 1))}
+    return replace_fields(load("kodeks"), changes)
+
+
+def conventions() -> st.SearchStrategy[Convention]:
+    """Returns conventions with any values in any fields."""
+    return st.fixed_dictionaries({name: field_values(spec) for name, spec in FIELDS.items()}).map(_built)
+
+
+def playing_conventions() -> st.SearchStrategy[Convention]:
+    """Returns conventions with any values in the fields on which the course of a deal depends."""
+    return st.fixed_dictionaries({name: field_values(FIELDS[name]) for name in PLAY_FIELDS}).map(_built)
+
+
+@st.composite
+def headers(draw: st.DrawFn, rules: st.SearchStrategy[Convention] | None = None) -> Started:
+    """Draws how a deal starts: the convention, two to four players, the lowest level."""
+    players = draw(st.sampled_from([3, 4, 2]))
+    dummy = draw(st.sampled_from([1, 2])) if players == 2 else None
+    opening = Opening(draw(st.sampled_from([6, 6, 7, 8])))
+    return Started(draw(rules if rules is not None else playing_conventions()), players, opening, dummy)
+
+
+class Walk:
+    """A finished deal: its log and the state after each event."""
+
+    def __init__(self, header: Started, seed: int, log: list[Event], states: list[State]) -> None:
+        self.header = header
+        self.seed = seed
+        self.log = tuple(log)
+        self.states = tuple(states)
+
+    @property
+    def end(self) -> State:
+        """The last state."""
+        return self.states[-1]
+
+    def __repr__(self) -> str:
+        start, changes = self.header, differences(self.header.rules, load("kodeks"))
+        table = f"players={start.players}, dummy={start.dummy}, min_level={start.opening.min_level}"
+        return f"<walk of {changes}, {table}, seed={self.seed}: {' '.join(map(brief, self.log[2:]))}>"
+
+
+_WEIGHTS: dict[type, int] = {Offered: 1, Entrusted: 1, Conceded: 1, Refused: 6}
+
+
+def chosen(rng: Random, actions: tuple[Action, ...], passes: float) -> Action:
+    """Returns one of *actions*: first of which kind, then which, so that the few of a kind are not drowned.
+
+    ``passes`` is how often a bidder passes; else he mostly calls low, or the auction would be over at once.
+    """
+    kinds: dict[type, list[Action]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    names = list(kinds)
+    kind = rng.choices(names, [_WEIGHTS.get(name, 12) for name in names])[0]
+    among = kinds[kind]
+    if kind is Called:
+        if rng.random() < passes:
+            return among[0]
+        among = among[:4] if rng.random() < 0.7 else among
+    return rng.choice(among)
+
+
+def walked(header: Started, seed: int) -> Walk:
+    """Returns a random deal under *header*, every choice drawn from *seed*."""
+    rng = Random(seed)
+    passes = rng.choice((0.0, 0.3, 0.6, 0.95))
+    log: list[Event] = [header, deal(shuffled(rng))]
+    states = [fold(log[:1]), fold(log)]
+    while states[-1].phase is not Phase.OVER:
+        assert len(log) < EVENT_BOUND, "the deal does not end"
+        state = states[-1]
+        event = forced(state)
+        if event is not None:
+            states.append(apply(state, event))
+        else:
+            action = chosen(rng, legal_actions(state), passes)
+            states.append(play(state, action))
+            event = action
+        log.append(event)
+    return Walk(header, seed, log, states)
+
+
+@st.composite
+def walks(draw: st.DrawFn, rules: st.SearchStrategy[Convention] | None = None) -> Walk:
+    """Draws a deal played to its end by random legal actions."""
+    return walked(draw(headers(rules)), draw(st.integers(0, 2**32)))
+
+
+def brief(event: Event) -> str:
+    """Returns *event* in a few letters, for a failed example."""
+    shown = [getattr(event, name, None) for name in ("seat", "call", "answer", "contract", "card", "cards", "tricks")]
+    return f"{event.kind}:{'/'.join(str(item) for item in shown if item is not None)}"
+
+
+def union(sets: list[CardSet]) -> CardSet:
+    """Returns all cards of *sets*."""
+    return reduce(lambda one, two: one | two, sets, CardSet(0))
