@@ -16,8 +16,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine."),
     "conventions": ("preferans.cli.conventions:conventions", "List, show and compare conventions."),
     "convert": ("preferans.cli.convert:convert", "Convert game records between notations."),
+    "odds": ("preferans.cli.odds:odds", "Play one hand against every layout, with open cards."),
     "replay": ("preferans.cli.replay:replay", "Step through a recorded game."),
     "score": ("preferans.cli.score:score", "Keep a pulka and settle it."),
+    "solve": ("preferans.cli.solve:solve", "Tell what every card is worth with open cards."),
 }
 """Where each subcommand is found, and its line of help."""
 

@@ -65,6 +65,15 @@ class Wording:
         """
         return self.forms[key][_form(n, self.language)].format(n=number(n))
 
+    def decimal(self, value: float, digits: int) -> str:
+        """Returns a decimal number with so many *digits* after the point, in Russian after the comma.
+
+        >>> wording("ru").decimal(-2.5, 2), wording("en").decimal(6.203815, 2)
+        ('−2,50', '6.20')
+        """
+        text = f"{value:.{digits}f}".replace("-", MINUS)
+        return text.replace(".", ",") if self.language == "ru" else text
+
 
 def number(value: int | Fraction) -> str:
     """Returns an exact number as it is written on a sheet: a real minus, and the fraction as a sign.

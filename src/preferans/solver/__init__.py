@@ -25,7 +25,8 @@ from preferans.solver.answers import (
     Tricks,
 )
 from preferans.solver.batch import Options, Progress, evaluate_many, odds, solve_many
-from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Ties, Weights, goal_of
+from preferans.solver.from_state import position_of
+from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Ties, Weights, check, goal_of
 from preferans.solver.native import Stop, Stopped
 from preferans.solver.position import Position, PositionError
 from preferans.solver.solver import TECHNIQUES, Solver
@@ -54,10 +55,12 @@ __all__ = [
     "Ties",
     "Tricks",
     "Weights",
+    "check",
     "evaluate",
     "evaluate_many",
     "goal_of",
     "odds",
+    "position_of",
     "solve",
     "solve_many",
 ]
