@@ -108,7 +108,7 @@ def _table(counted: Odds, contract: Contract, texts: Wording) -> Iterator[str]:
     total, counts = counted.layouts, counted.counts
     found = [tricks for tricks, count in enumerate(counts) if count]
     misere = contract.kind is Kind.MISERE
-    enough = (lambda tricks: tricks == 0) if misere else (lambda tricks: tricks >= contract.level)
+    enough = range(1) if misere else range(contract.level, len(counts))
     heads = [texts.say(f"odds.{head}") for head in ("tricks", "layouts", "share", "at-most" if misere else "at-least")]
     rows = []
     for tricks in range(found[0], found[-1] + 1):
@@ -121,10 +121,10 @@ def _table(counted: Odds, contract: Contract, texts: Wording) -> Iterator[str]:
     for tricks, row in enumerate(rows, start=found[0]):
         bar = "█" * round(BAR * counts[tricks] / max(counts))
         line = f"{_row(row, columns)}   {bar}".rstrip()
-        yield bold(line) if enough(tricks) else line
+        yield bold(line) if tricks in enough else line
     yield ""
     yield texts.say("odds.mean", mean=texts.decimal(counted.mean, 3))
-    made = sum(count for tricks, count in enumerate(counts) if enough(tricks))
+    made = sum(count for tricks, count in enumerate(counts) if tricks in enough)
     yield texts.say("odds.made", contract=contract_text(contract, texts), share=_share(made, total, texts))
 
 

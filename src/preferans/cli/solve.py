@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, BinaryIO, Final
 
 import click
@@ -117,7 +118,7 @@ def answer_lines(file: BinaryIO, ties: Ties, threads: int, label: str) -> bool:
                     [question.position for question in questions],
                     [question.goal for question in questions],
                     threads=threads,
-                    progress=lambda done, _, before=first: advance(before + done, len(lines)),
+                    progress=partial(_advance, advance, first, len(lines)),
                 )
             )
             for question in asked:
@@ -129,6 +130,10 @@ def answer_lines(file: BinaryIO, ties: Ties, threads: int, label: str) -> bool:
                     bad = True
                     print_json(question)
     return bad
+
+
+def _advance(show: Callable[[int, int], None], before: int, total: int, done: int, _: int) -> None:
+    show(before + done, total)
 
 
 def _asked(number: int, line: bytes, ties: Ties) -> Question | dict[str, Any]:

@@ -17,6 +17,7 @@ from preferans.solver.position import (
     checked_card,
     checked_cards,
     checked_seat,
+    checked_whole,
     shown,
 )
 from preferans.solver.solver import by_seat, limits, told, told_shares
@@ -141,8 +142,8 @@ def odds(
         if leader != goal.declarer or card not in hand:
             raise PositionError(f"{card} is not the declarer's to lead")
     if sample is not None:
-        _check_whole(sample, 1, 2**62, "the sample")
-    _check_whole(seed, 0, 2**64 - 1, "the seed")
+        checked_whole(sample, 1, 2**62, "the sample")
+    checked_whole(seed, 0, 2**64 - 1, "the seed")
     threads, _, _, progress, stop = _work(options)
     counted = core.odds(
         hand,
@@ -180,7 +181,7 @@ def _work(options: Options) -> tuple[int, int, float, Progress | None, core.Stop
     if unknown := options.keys() - Options.__optional_keys__:
         raise PositionError(f"there is no option {shown(min(unknown))}")
     threads, progress = options.get("threads", 0), options.get("progress")
-    _check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
+    checked_whole(threads, 0, THREAD_LIMIT, "the number of threads")
     if progress is not None and not callable(progress):
         raise PositionError(f"{shown(progress)} cannot be called with the progress")
     nodes, seconds, stop = limits(options.get("limit", NO_LIMIT))
@@ -203,8 +204,3 @@ def _evaluation(
         assert isinstance(goal, AllPass)
         return told_shares(answer, position, goal)
     return told(answer)
-
-
-def _check_whole(value: object, least: int, most: int, what: str) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise PositionError(f"{what} is {shown(value)}, not a whole number from {least} to {most}")

@@ -9,7 +9,7 @@ from typing import Final
 from preferans.rules.cards import SUIT_MASK, Suit
 from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.events import Seat
-from preferans.solver.position import Position, PositionError, checked_seat, shown
+from preferans.solver.position import Position, PositionError, checked_seat, checked_whole, shown
 
 WEIGHT_LIMIT: Final = 1000
 
@@ -35,11 +35,6 @@ def _ties(value: object) -> Ties:
     if not isinstance(value, str) or value not in tuple(Ties):
         raise PositionError(f"{shown(value)} is not a rule for ties")
     return Ties(value)
-
-
-def _check_weight(value: object) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > WEIGHT_LIMIT:
-        raise PositionError(f"{shown(value)} is not a whole number from -{WEIGHT_LIMIT} to {WEIGHT_LIMIT}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +82,7 @@ class Weights:
 
     def __post_init__(self) -> None:
         for weight in (self.own, self.others, self.none):
-            _check_weight(weight)
+            checked_whole(weight, -WEIGHT_LIMIT, WEIGHT_LIMIT, "a weight")
 
 
 @dataclass(frozen=True, slots=True)

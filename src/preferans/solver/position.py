@@ -66,7 +66,7 @@ class Position:
             object.__setattr__(self, "talon_owner", checked_seat(self.talon_owner, "the talon's owner"))
         if not isinstance(self.winner_leads, bool):
             raise PositionError(f"winner_leads is {shown(self.winner_leads)}, neither true nor false")
-        object.__setattr__(self, "taken", tuple(_count(count) for count in _sequence(self.taken, "the tricks taken")))
+        object.__setattr__(self, "taken", tuple(_taken(count) for count in _sequence(self.taken, "the tricks taken")))
         if len(self.taken) != len(SEATS):
             raise PositionError(f"there are {len(self.taken)} numbers of tricks taken, not 3")
         check_each_once([*hands, *(1 << card for card in (*self.trick, *self.talon))])
@@ -136,6 +136,13 @@ def checked_card(card: object) -> Card:
     return DECK[card]
 
 
+def checked_whole(value: object, least: int, most: int, what: str) -> int:
+    """Returns a whole number from *least* to *most*; raises `PositionError` for anything else."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise PositionError(f"{what} is {shown(value)}, not a whole number from {least} to {most}")
+    return int(value)
+
+
 def shown(value: object) -> str:
     """Returns a value for an error, cut when it is long."""
     try:
@@ -151,10 +158,8 @@ def _sequence(value: object, what: str) -> Sequence[object]:
     return list(islice(value, len(DECK) + 1))
 
 
-def _count(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= HAND_LIMIT:
-        raise PositionError(f"{shown(value)} is not a number of tricks")
-    return int(value)
+def _taken(count: object) -> int:
+    return checked_whole(count, 0, HAND_LIMIT, "a number of tricks taken")
 
 
 def check_each_once(sets: Iterable[int]) -> None:

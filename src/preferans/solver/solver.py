@@ -12,7 +12,14 @@ from preferans.rules.events import Seat
 from preferans.solver.answers import NO_LIMIT, Discards, Evaluation, Limit, Solution, Table45, Tricks, frozen
 from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Weights
 from preferans.solver.native import core, native_goal, native_model, native_position
-from preferans.solver.position import Position, PositionError, check_each_once, checked_hands, shown
+from preferans.solver.position import (
+    Position,
+    PositionError,
+    check_each_once,
+    checked_hands,
+    checked_whole,
+    shown,
+)
 
 TECHNIQUES: Final[Mapping[str, int]] = MappingProxyType(core.TECHNIQUES)
 """What the search can do without, for measuring, by name."""
@@ -43,8 +50,7 @@ class Solver:
 
         *without* names `TECHNIQUES` to leave out, for measuring what they are worth.
         """
-        if not isinstance(table_mb, int) or isinstance(table_mb, bool) or not 1 <= table_mb <= 1024:
-            raise PositionError(f"the table has {shown(table_mb)} MB, not 1 to 1024")
+        checked_whole(table_mb, 1, 1024, "the table's size in MB")
         for name in without:
             if name not in TECHNIQUES:
                 raise PositionError(f"there is no technique {shown(name)}")
@@ -59,7 +65,8 @@ class Solver:
         """Returns the tricks that the declarer takes from now on; in an all-pass those of every seat."""
         asked = native_position(position, goal)
         if isinstance(goal, AllPass):
-            shares = self._core.solve_all_pass(asked, *native_model(goal), *limits(limit))
+            ties, weights = native_model(goal)
+            shares = self._core.solve_all_pass(asked, ties, weights, *limits(limit))
             return Solution(by_seat(shares.values), shares.nodes, shares.seconds)
         answer = self._core.solve(asked, *limits(limit))
         return Solution(answer.value, answer.nodes, answer.seconds)
@@ -82,20 +89,20 @@ class Solver:
         asked = native_position(position, goal)
         if not isinstance(goal, AllPass):
             return told(self._core.evaluate(asked, *limits(limit)))
-        return told_shares(self._core.evaluate_all_pass(asked, *native_model(goal), *limits(limit)), position, goal)
+        ties, weights = native_model(goal)
+        return told_shares(self._core.evaluate_all_pass(asked, ties, weights, *limits(limit)), position, goal)
 
     def at_least(self, position: Position, goal: Declared, tricks: int, limit: Limit = NO_LIMIT) -> bool:
         """Tells whether the declarer takes at least so many *tricks* from now on; cheaper than the exact value."""
         asked = native_position(position, goal)
-        if not isinstance(tricks, int) or isinstance(tricks, bool) or abs(tricks) > len(DECK):
-            raise PositionError(f"{shown(tricks)} is not a number of tricks")
-        return self._core.at_least(asked, tricks, *limits(limit))
+        return self._core.at_least(asked, checked_whole(tricks, -99, 99, "the number of tricks"), *limits(limit))
 
     def line(self, position: Position, goal: Goal, limit: Limit = NO_LIMIT) -> tuple[Card, ...]:
         """Returns best play to the end of the deal; of equally good cards the lowest."""
         asked = native_position(position, goal)
         if isinstance(goal, AllPass):
-            return cards_of(self._core.line_all_pass(asked, *native_model(goal), *limits(limit)))
+            ties, weights = native_model(goal)
+            return cards_of(self._core.line_all_pass(asked, ties, weights, *limits(limit)))
         return cards_of(self._core.line(asked, *limits(limit)))
 
     def bounds(self, position: Position, limit: Limit = NO_LIMIT) -> Tricks:
