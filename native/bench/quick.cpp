@@ -36,7 +36,15 @@ int main(int argc, char** argv) {
             p.leader = deal.leader;
             solver.set_limits({});
             const double start = cpu();
-            const int value = solver.solve(p);
+            const Ties ties = game == 'a' ? Ties::kMixed : game == 'w' ? Ties::kWorst : Ties::kNextMost;
+            int value;
+            if (game == 'a' || game == 'w' || game == 'x') {
+                p.goal = Goal::kAllPass;
+                p.declarer = -1;
+                value = static_cast<int>(1e6 * solver.solve_all_pass(p, ties, {}).tricks[0]);
+            } else {
+                value = solver.solve(p);
+            }
             total += cpu() - start;
             nodes.push_back(solver.nodes());
             sum += nodes.back();

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <functional>
 
+#include "preferans/allpass.hpp"
 #include "preferans/kernel.hpp"
-#include "preferans/moves.hpp"
 #include "preferans/textbook.hpp"
 
 namespace preferans {
@@ -44,43 +44,23 @@ int won_by_declarer(const Position& before, const Position& after) {
     return after.taken[before.declarer] - before.taken[before.declarer];
 }
 
-// The cards worth trying, each with the cards it stands for.
-std::vector<std::pair<int, Cards>> groups(const Position& position) {
-    const int seat = position.to_play();
-    const Cards hand = position.hands[seat], legal = position.legal();
-    Cards present = 0;
-    for (int other = 0; other < kSeats; ++other)
-        if (other != seat) present |= position.hands[other];
-    Cards winning = 0;
-    for (int i = 0; i < position.trick_size; ++i)
-        if (const Cards card = bit(position.trick[i]); !winning || beats(card, winning, position.trumps())) winning = card;
-    present |= winning;
-    std::vector<std::pair<int, Cards>> list;
-    const Cards firsts = representatives(legal, hand, present);
-    for (Cards rest = legal; rest; rest &= rest - 1) {
-        if (lowest_bit(rest) & firsts)
-            list.emplace_back(lowest(rest), lowest_bit(rest));
-        else
-            list.back().second |= lowest_bit(rest);
-    }
-    return list;
-}
-
 }  // namespace
 
 struct Solver::Impl {
     Config config;
     Limits limits;
     double deadline = 0;
-    const Kernel* kernel = nullptr;
+    const Kernel* kernel;
     SearchState state;
     std::vector<FactGroup> groups;
     std::vector<Fact> facts;
     Textbook textbook;
-    Exhaustive exhaustive;
+    AllPass all_pass;
 
-    explicit Impl(const Config& asked) : config(asked) {
-        kernel = !config.portable && modern_kernel_runs() ? &modern_kernel() : &portable_kernel();
+    explicit Impl(const Config& asked)
+        : config(asked),
+          kernel(!config.portable && modern_kernel_runs() ? &modern_kernel() : &portable_kernel()),
+          all_pass(*kernel) {
         state.off = config.off;
         // A quarter of the memory for the groups: 16 bytes each, 24 for a fact, about 1.7 facts a group.
         std::size_t group_count = 1024;
@@ -92,16 +72,25 @@ struct Solver::Impl {
         state.table.facts = facts.data();
         state.table.capacity = static_cast<std::uint32_t>(facts.size());
         state.owner = this;
-        state.limit_reached = [](void* owner, std::uint64_t) { return static_cast<Impl*>(owner)->check_limits(); };
+        state.limit_reached = [](void* owner) { static_cast<Impl*>(owner)->check_limits(); };
+        all_pass.state().owner = this;
+        all_pass.state().limit_reached = state.limit_reached;
     }
 
-    bool check_limits() {
+    std::uint64_t nodes() const { return state.nodes + all_pass.state().nodes; }
+
+    void check_limits() {
         if (limits.stop && limits.stop->load(std::memory_order_relaxed)) throw Stopped{};
-        if (limits.nodes && state.nodes > limits.nodes) throw Stopped{};
+        if (limits.nodes && nodes() > limits.nodes) throw Stopped{};
         if (limits.seconds > 0 && now() > deadline) throw Stopped{};
-        state.next_look = state.nodes + kLookEvery;
-        if (limits.nodes) state.next_look = std::min(state.next_look, limits.nodes + 1);
-        return false;
+        look_next();
+    }
+
+    void look_next() {
+        const bool limited = limits.nodes || limits.seconds > 0 || limits.stop;
+        const std::uint64_t steps = !limited ? ~std::uint64_t{0} >> 1 : limits.nodes ? std::min(kLookEvery, limits.nodes + 1 - nodes()) : kLookEvery;
+        state.next_look = state.nodes + steps;
+        all_pass.state().next_look = all_pass.state().nodes + steps;
     }
 
     // Every question starts with nothing remembered, so that it always costs the same number of nodes.
@@ -161,11 +150,42 @@ struct Solver::Impl {
     Evaluation evaluate(const Position& position) {
         Evaluation answer;
         answer.value = value(position);
-        for (const auto& [first, cards] : preferans::groups(position)) {
+        for (const auto& [first, cards] : card_groups(position)) {
             const int worth = value_after(position, first, answer.value);
             for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), worth});
         }
         return answer;
+    }
+
+    // What the others can force on each seat.
+    Values paranoid(const Position& position) {
+        Values values;
+        for (int seat = 0; seat < kSeats; ++seat) {
+            if (!position.plays(seat)) continue;
+            begin();
+            int tricks = 0;
+            while (tricks < position.tricks_left() && forced_on(position, seat, tricks + 1)) ++tricks;
+            values.tricks[seat] = tricks;
+        }
+        return values;
+    }
+
+    // Can the others make the seat take at least `need` tricks? Talon tricks are played out here.
+    bool forced_on(const Position& position, int seat, int need) {
+        if (need <= 0) return true;
+        if (need > position.tricks_left()) return false;
+        if (position.talon_size == 0) {
+            Position misere = position;
+            misere.goal = Goal::kMisere;
+            misere.declarer = static_cast<std::int8_t>(seat);
+            return at_least(misere, need);
+        }
+        const bool wants = position.to_play() != seat;
+        for (const auto& [card, equal] : card_groups(position)) {
+            const Position after = position.play(card);
+            if (forced_on(after, seat, need - (after.taken[seat] - position.taken[seat])) == wants) return wants;
+        }
+        return !wants;
     }
 };
 
@@ -246,39 +266,58 @@ std::vector<DiscardValue> Solver::discards(const Position& position) {
 }
 
 Values Solver::solve_all_pass(const Position& position, Ties ties, const Weights& weights) {
-    return impl_->exhaustive.all_pass(position, ties, weights);
+    if (ties == Ties::kParanoid) {
+        impl_->begin();
+        return impl_->paranoid(position);
+    }
+    impl_->all_pass.begin(ties, weights);
+    return impl_->all_pass.values(position);
 }
 
 AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties, const Weights& weights) {
     AllPassEvaluation answer;
     answer.values = solve_all_pass(position, ties, weights);
-    for (Cards rest = position.legal(); rest; rest &= rest - 1) {
-        const int card = lowest(rest);
-        const Position after = position.play(card);
-        Values values = solve_all_pass(after, ties, weights);
-        if (after.trick_size == 0) {
-            const int owner = position.trick_owner(card);
-            values.tricks[owner] += 1;
-            if (owner < kSeats) values.none[owner] = 0;
-        }
-        answer.cards.push_back({card, values});
+    if (position.over()) return answer;
+    for (const auto& [first, cards] : card_groups(position)) {
+        const Position after = position.play(first);
+        const Values values = ties == Ties::kParanoid ? impl_->paranoid(after) : impl_->all_pass.values(after);
+        for (Cards rest = cards; rest; rest &= rest - 1)
+            answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
     }
     return answer;
 }
 
-std::vector<int> Solver::line_all_pass(const Position&, Ties, const Weights&) { return {}; }
+std::vector<int> Solver::line_all_pass(const Position& position, Ties ties, const Weights& weights) {
+    std::vector<int> line;
+    for (Position at = position; !at.over();) {
+        const AllPassEvaluation here = evaluate_all_pass(at, ties, weights);
+        const int seat = at.to_play();
+        const bool taken = at.taken[seat] > 0;
+        const auto worth = [&](const Values& values) { return utility(values, seat, taken, weights); };
+        const auto best = std::max_element(here.cards.begin(), here.cards.end(), [&](const CardValues& left, const CardValues& right) {
+            return worth(left.values) < worth(right.values) - kEqual;
+        });
+        const auto chosen = std::find_if(here.cards.begin(), here.cards.end(), [&](const CardValues& card) {
+            // Under a rule for the next player's good only a card that follows the rule will do.
+            return worth(card.values) > worth(best->values) - kEqual &&
+                   (ties != Ties::kNextMost || card.values.tricks == here.values.tricks);
+        });
+        line.push_back(chosen->card);
+        at = at.play(chosen->card);
+    }
+    return line;
+}
 
 void Solver::set_limits(const Limits& limits) {
     impl_->limits = limits;
     impl_->deadline = limits.seconds > 0 ? now() + limits.seconds : 0;
-    impl_->state.nodes = 0;
-    const bool limited = limits.nodes || limits.seconds > 0 || limits.stop;
-    impl_->state.next_look = limited ? std::min<std::uint64_t>(kLookEvery, limits.nodes ? limits.nodes + 1 : kLookEvery) : ~std::uint64_t{0};
+    impl_->state.nodes = impl_->all_pass.state().nodes = 0;
+    impl_->look_next();
 }
-std::uint64_t Solver::nodes() const { return impl_->state.nodes; }
+std::uint64_t Solver::nodes() const { return impl_->nodes(); }
 void Solver::clear() { impl_->begin(); }
 std::size_t Solver::memory() const {
-    return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact);
+    return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact) + impl_->all_pass.memory();
 }
 
 }  // namespace preferans

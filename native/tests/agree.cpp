@@ -3,7 +3,9 @@
 //     agree endings COUNT   one to four cards a hand, every kind, against all lines of play
 //     agree whole COUNT     whole deals against plain alpha-beta (COUNT deals of each kind)
 //     agree middle COUNT    six to eight cards against plain alpha-beta
+//     agree all-pass COUNT  every model of all-pass endings, talon leads, two players, against all lines of play
 //     agree off COUNT       every technique switched off in turn gives the same values (six to ten cards)
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -98,6 +100,41 @@ void techniques(int number) {
     }
 }
 
+// Any all-pass position of one to four cards: talon leads of three and four players, two players, weights, every rule for ties.
+void all_passes(int number) {
+    SplitMix random(4);
+    Solver modern, portable(Config{1, true, 0});
+    Exhaustive judge;
+    for (int i = 0; i < number; ++i) {
+        const int cards = 1 + random.below(4);
+        Position position = random_position(random, cards, 2);
+        position.goal = Goal::kAllPass;
+        position.declarer = -1;
+        const int talon = random.below(3);
+        if (talon && talon <= cards) {
+            const Cards held = position.hands[0] | position.hands[1] | position.hands[2];
+            for (int card = random.below(32); position.talon_size < talon; card = (card + 7) % 32)
+                if (!(held & bit(card))) position.talon[position.talon_size++] = static_cast<std::int8_t>(card);
+            position.talon_owner = static_cast<std::int8_t>(random.below(5) - 1);
+            position.winner_leads = random.below(2);
+        }
+        if (position.talon_owner < 0 && random.below(5) == 0) position.hands[(position.leader + 1 + random.below(2)) % kSeats] = 0;
+        for (auto& taken : position.taken) taken = static_cast<std::int8_t>(random.below(2));
+        position = advanced(random, position, random.below(3));
+        check(position);
+        const Ties ties = static_cast<Ties>(random.below(4));
+        Weights weights;
+        if (ties != Ties::kParanoid && random.below(3) == 0) weights = {-2.0, random.below(2) * 0.5, random.below(3) * 1.0};
+        const Values expected = judge.all_pass(position, ties, weights);
+        const Values got = (i % 2 ? modern : portable).solve_all_pass(position, ties, weights);
+        for (int seat = 0; seat < 4; ++seat)
+            if (std::abs(expected.tricks[seat] - got.tricks[seat]) > 1e-6) {
+                report("all-pass", position, static_cast<int>(1000 * expected.tricks[seat]), static_cast<int>(1000 * got.tricks[seat]));
+                break;
+            }
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -106,6 +143,7 @@ int main(int argc, char** argv) {
     if (mode == "endings") endings(number);
     if (mode == "whole") against_textbook(number, 10, 10);
     if (mode == "middle") against_textbook(number, 6, 8);
+    if (mode == "all-pass") all_passes(number);
     if (mode == "off") techniques(number);
     std::printf("%s: %d of each, %d wrong\n", mode.c_str(), number, failures);
     return failures != 0;

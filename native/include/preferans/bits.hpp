@@ -17,6 +17,7 @@ namespace preferans {
 
 PREFERANS_INLINE Cards pack(Cards cards, Cards among) { return _pext_u32(cards, among); }
 PREFERANS_INLINE Cards unpack(Cards packed, Cards among) { return _pdep_u32(packed, among); }
+PREFERANS_INLINE unsigned pack8(unsigned bits, unsigned among) { return _pext_u32(bits, among); }  // of one suit
 
 #else
 
@@ -58,6 +59,7 @@ PREFERANS_INLINE Cards unpack(Cards packed, Cards among) {
         cards |= Cards{bit_tables::kBytes.unpack[among >> shift & 0xFF][packed >> shift & 0xFF]} << shift;
     return cards;
 }
+PREFERANS_INLINE unsigned pack8(unsigned bits, unsigned among) { return bit_tables::kBytes.pack[among][bits]; }
 
 #endif
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "preferans/cards.hpp"
+#include "preferans/maxn_rules.hpp"
 #include "preferans/table.hpp"
 
 namespace preferans {
@@ -29,16 +30,34 @@ struct SearchState {
     std::uint64_t next_look = ~std::uint64_t{0};  // the number of nodes at which the limits are looked at
     unsigned off = 0;
     int history[kSeats][kSeats][32] = {};  // place in the trick, seat, card
-    bool (*limit_reached)(void* owner, std::uint64_t nodes) = nullptr;  // throws by itself or answers false
+    void (*limit_reached)(void* owner) = nullptr;  // throws to end the search
     void* owner = nullptr;
 };
 
-struct MaxnState;
+// All that one search of an all-pass works on.
+struct MaxnState {
+    void* table = nullptr;  // of 2^size_log2 entries of the model in use, 64 bytes each at most
+    std::uint64_t mask = 0;
+    std::uint64_t generation = 0;  // five bits that tell this search's entries from older ones
+    std::uint64_t nodes = 0;
+    std::uint64_t next_look = ~std::uint64_t{0};
+    void (*limit_reached)(void* owner) = nullptr;
+    void* owner = nullptr;
+    Ties ties = Ties::kMixed;
+    Weights weights;
+};
+
+// The sizes of an entry, by model: fixed ties, mixed ties, weights.
+inline constexpr std::size_t kMaxnEntry[3] = {16, 40, 64};
+inline constexpr int kMaxnGenerations = 32;
 
 struct Kernel {
     const char* name;
     // Does the declarer take at least `need` tricks from here on, the current trick included?
     bool (*at_least)(SearchState& state, const Root& root, int need);
+    // The values of an all-pass at a trick boundary: hands and answer counted from the leader, `taken` a bit for every seat that has
+    // a trick already.
+    Values (*all_pass)(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken);
 };
 
 const Kernel& portable_kernel();

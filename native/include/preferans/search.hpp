@@ -99,7 +99,7 @@ class Search {
         return off(kEqualCards) ? legal : representatives(legal, hand, present);
     }
     void look_at_limits() {
-        if (++state_.nodes >= state_.next_look && state_.limit_reached) state_.limit_reached(state_.owner, state_.nodes);
+        if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
     }
 
     SearchState& state_;
