@@ -33,8 +33,8 @@ def compare(position: Position, goal: Goal, solver: Solver) -> None:
     assert dict(found.cards) == expected, (position, goal)
     assert found.value == value == solver.solve(position, goal).value, (position, goal)
     assert set(found.best) == {card for card in expected if expected[card] == value}
-    for tricks in range(position.tricks_left + 2):
-        assert solver.at_least(position, goal, tricks) == (value >= tricks), (position, goal, tricks)
+    for least in range(position.tricks_left + 2):
+        assert solver.at_least(position, goal, least) == (value >= least), (position, goal, least)
 
 
 def _floats(tricks: Outcome) -> tuple[float, ...]:
