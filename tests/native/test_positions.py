@@ -101,7 +101,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str]] = [
     (lambda: AllPass(Ties.MIXED, 3), "3 is not a set of weights"),  # type: ignore[arg-type]
     (lambda: Weights(own=1001), "a weight is 1001, not a whole number from -1000 to 1000"),
     (lambda: Weights(own=0.5), "a weight is 0.5, not a whole number"),  # type: ignore[arg-type]
-    (lambda: goal_of(MISERE), "the misere has no declarer"),
+    (lambda: goal_of(MISERE), "no declarer is named for misere"),
     (lambda: goal_of(ALL_PASS, 1), "an all-pass has no declarer"),
     (lambda: Limit(nodes=0), "0 is not a limit of nodes"),
     (lambda: Limit(nodes=1.5), "1.5 is not a limit of nodes"),  # type: ignore[arg-type]

@@ -32,4 +32,5 @@ def progress_bar(label: str, *, shown: bool = True) -> Iterator[Callable[[int, i
     try:
         yield advance
     finally:
-        bar.stop()
+        if bar.live.is_started:
+            bar.stop()

@@ -18,7 +18,7 @@ from preferans.rules.errors import PreferansError
 from preferans.solver import AllPass, Evaluation, Solver, Ties, Tricks, evaluate_many
 from preferans.solver.position import SEATS
 
-CHUNK: Final = 2000
+CHUNK: Final = 500
 """Lines of a file that are read, solved and answered at once."""
 BAD_LINES: Final = 2
 """The exit status when a line of a file could not be read."""
@@ -82,6 +82,10 @@ def solve(
     given = [name for name, value in (("hands", hands), ("--file", batch), ("--record", record)) if value]
     if len(given) != 1:
         raise click.UsageError("give three hands, or --file, or --record")
+    words = {"--contract": contract, "--declarer": declarer, "--trick": trick, "--talon": talon}
+    for option, value in words.items():
+        if value and not hands:
+            raise click.UsageError(f"{option} goes with three hands, not with {given[0]}")
     if batch is not None:
         bad = answer_lines(batch, rule, threads, texts.say("solve.solving"))
         context.exit(BAD_LINES if bad else 0)

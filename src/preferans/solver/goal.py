@@ -121,7 +121,7 @@ def goal_of(contract: Contract, declarer: Seat | None = None, ties: Ties = Ties.
             raise PositionError("an all-pass has no declarer")
         return AllPass(ties)
     if declarer is None:
-        raise PositionError(f"the {contract} has no declarer")
+        raise PositionError(f"no declarer is named for {contract}")
     return Misere(declarer) if contract.kind is Kind.MISERE else Game(contract.strain, declarer)
 
 
