@@ -10,7 +10,7 @@ namespace {
 
 // Some 60,000 positions of a whole deal are worth remembering: 2^17 entries of 40 bytes hold them nearly all, and more
 // memory is slower.
-constexpr std::size_t kTableBytes = std::size_t{5} << 20;
+constexpr std::size_t kTableBytes = std::size_t{12} << 20;
 
 int model_of(Ties ties, const Weights& weights) { return !(weights == Weights{}) ? 2 : ties == Ties::kMixed ? 1 : 0; }
 
@@ -50,8 +50,9 @@ void AllPass::begin(Ties ties, const Weights& weights) {
     const bool first = !table_;
     if (first) {
         bytes_ = kTableBytes;
-        table_ = std::make_unique<std::byte[]>(bytes_);
+        table_ = std::make_unique<std::byte[]>(bytes_ + kMaxnArena);
         state_.table = table_.get();
+        state_.arena = table_.get() + bytes_;
     }
     std::size_t entries = 2;
     while (entries * 2 * kMaxnEntry[model_of(ties, weights)] <= bytes_) entries *= 2;

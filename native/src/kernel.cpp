@@ -17,7 +17,8 @@ bool at_least(SearchState& state, const Root& root, int need) {
 template <class Model>
 Values max_n(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken) {
     static_assert(sizeof(typename Model::Stored) <= 64);
-    return Model::values(Maxn<Model>(state).node(hands[0], hands[1], hands[2], count(hands[0]), taken));
+    static_assert(sizeof(Played) <= kMaxnArena / kMaxnWays);
+    return Model::values(Maxn<Model>(state).value(hands, taken));
 }
 
 Values all_pass(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken) {

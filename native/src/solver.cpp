@@ -133,8 +133,7 @@ struct Solver::Impl {
     }
 
     int value(const Position& position) {
-        const int tricks = position.tricks_left();
-        return value(position, position.goal == Goal::kMisere ? 1 : tricks / 2 + 1, 0, tricks);
+        return value(position, position.over() ? 0 : first_guess(root_of(position)), 0, position.tricks_left());
     }
 
     // The value of a position after a card, when the position before it is worth `best` to whoever chose the card.
@@ -240,7 +239,7 @@ DealTable Solver::deal_table(const std::array<Cards, kSeats>& hands) {
         position.strain = static_cast<std::int8_t>(strain);
         for (int declarer = 0; declarer < kSeats; ++declarer) {
             position.declarer = static_cast<std::int8_t>(declarer);
-            int guess = tricks / 2 + 1;
+            int guess = first_guess(root_of(position));
             for (int leader = 0; leader < kSeats; ++leader) {
                 position.leader = static_cast<std::int8_t>(leader);
                 guess = table[strain][declarer][leader] = impl_->value(position, guess, 0, tricks);
@@ -254,7 +253,7 @@ std::vector<DiscardValue> Solver::discards(const Position& position) {
     impl_->begin();
     std::vector<DiscardValue> values;
     const Cards hand = position.hands[position.declarer];
-    int guess = position.goal == Goal::kMisere ? 1 : (count(hand) - 2) / 2 + 1;
+    int guess = first_guess(root_of(position));
     for (Cards one = hand; one; one &= one - 1)
         for (Cards two = one & (one - 1); two; two &= two - 1) {
             Position kept = position;

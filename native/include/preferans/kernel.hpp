@@ -36,7 +36,8 @@ struct SearchState {
 
 // All that one search of an all-pass works on.
 struct MaxnState {
-    void* table = nullptr;  // of 2^size_log2 entries of the model in use, 64 bytes each at most
+    void* table = nullptr;  // entries of the model in use
+    void* arena = nullptr;  // kMaxnArena bytes for the ways to play the tricks of one line
     std::uint64_t mask = 0;
     std::uint64_t generation = 0;  // five bits that tell this search's entries from older ones
     std::uint64_t nodes = 0;
@@ -48,8 +49,13 @@ struct MaxnState {
 };
 
 // The sizes of an entry, by model: fixed ties, mixed ties, weights.
-inline constexpr std::size_t kMaxnEntry[3] = {16, 40, 64};
+inline constexpr std::size_t kMaxnEntry[3] = {16, 32, 56};
+// A trick of n cards a hand can be played in n^3 ways at most: 3,025 for all tricks of a deal.
+inline constexpr std::size_t kMaxnWays = 3025;
+inline constexpr std::size_t kMaxnArena = kMaxnWays * 32;
 inline constexpr int kMaxnGenerations = 32;
+
+int first_guess(const Root& root);  // of the value
 
 struct Kernel {
     const char* name;

@@ -56,7 +56,6 @@ struct FixedTies {
     struct Stored {
         std::uint64_t key;
         Value value;
-        std::uint32_t tricks;
     };
     static constexpr bool kWeighted = false;
 
@@ -102,7 +101,6 @@ struct MixedTies {
     struct Stored {
         std::uint64_t key;
         Value value;
-        std::uint32_t tricks;
     };
     static constexpr bool kWeighted = false;
 
@@ -149,7 +147,6 @@ struct WeightedTies {
     struct Stored {
         std::uint64_t key;
         double value[2 * kSeats];
-        std::uint32_t tricks;
     };
     static constexpr bool kWeighted = true;
 
@@ -196,9 +193,8 @@ struct WeightedTies {
 };
 
 template <class Model>
-PREFERANS_INLINE void keep(typename Model::Stored& entry, std::uint64_t key, const typename Model::Value& value, int tricks) {
+PREFERANS_INLINE void keep(typename Model::Stored& entry, std::uint64_t key, const typename Model::Value& value) {
     entry.key = key;
-    entry.tricks = static_cast<std::uint32_t>(tricks);
     if constexpr (Model::kWeighted) {
         std::copy(value.tricks.begin(), value.tricks.begin() + kSeats, entry.value);
         std::copy(value.none.begin(), value.none.end(), entry.value + kSeats);
@@ -219,6 +215,15 @@ PREFERANS_INLINE typename Model::Value kept(const typename Model::Stored& entry)
     }
 }
 
+// A way to play a whole trick, and where it leads.
+struct Played {
+    Cards a, b, c;  // the hands after it, from the winner on
+    std::uint8_t winner;
+    std::uint8_t equal[kSeats];  // how many equal cards each card of the trick stands for
+    bool last_of_second, last_of_leader;  // whether the second hand, the leader, goes on to another card
+    std::uint64_t key;
+};
+
 template <class Model>
 class Maxn {
   public:
@@ -228,25 +233,37 @@ class Maxn {
     explicit Maxn(MaxnState& state) : state_(state), model_(state), table_(static_cast<Stored*>(state.table)) {}
 
     // Hands from the leader on; `taken`: a bit for every seat, counted from the leader, that has a trick already.
-    Value node(Cards a, Cards b, Cards c, int tricks, unsigned taken);
+    Value value(const Cards (&hands)[kSeats], unsigned taken) {
+        const int tricks = count(hands[0]);
+        return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken), static_cast<Played*>(state_.arena));
+    }
 
   private:
-    struct Trick {
-        int tricks;
-        unsigned taken;
-    };
+    Value node(Cards a, Cards b, Cards c, int tricks, unsigned taken, std::uint64_t key, Played* arena);
+    Value expand(Cards a, Cards b, Cards c, int tricks, unsigned taken, Played* arena);
+    Played* ways(Cards a, Cards b, Cards c, int tricks, unsigned taken, Played* way) const;
 
-    Value expand(const Trick& trick, Cards a, Cards b, Cards c);
-    Value second(const Trick& trick, Cards a, Cards b, Cards c, Cards x);
-    Value third(const Trick& trick, Cards a, Cards b, Cards c, Cards x, Cards y);
-    Value finish(const Trick& trick, Cards a, Cards b, Cards c, Cards x, Cards y, Cards z);
+    std::uint64_t key_of(Cards a, Cards b, Cards c, int tricks, unsigned taken) const {
+        // The three bits above the suits hold what the values depend on besides, or the size of the position.
+        const std::uint64_t extra = Model::kWeighted ? taken : static_cast<unsigned>(std::min(tricks - 2, 7));
+        return position_key(a, b, c) | extra << 56 | state_.generation << 59;
+    }
+    Stored* slot_of(std::uint64_t key) const {
+        const std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
+        return &table_[(mixed >> 32) & state_.mask & ~std::uint64_t{1}];
+    }
+    // `taken` as the next leader counts.
+    static unsigned taken_after(unsigned taken, int winner) {
+        taken |= 1u << winner;
+        return (taken >> winner | taken << (kSeats - winner)) & 7;
+    }
 
     // How many legal cards a representative stands for: those from it up to the next one.
-    PREFERANS_INLINE static int run(Cards first, Cards firsts, Cards legal) {
+    PREFERANS_INLINE static std::uint8_t run(Cards first, Cards firsts, Cards legal) {
         const Cards suit = suit_around(first);
         const Cards higher = firsts & suit & ~(first | (first - 1));
         const Cards upto = higher ? lowest_bit(higher) - 1 : ~Cards{0};
-        return count(legal & suit & upto & ~(first - 1));
+        return static_cast<std::uint8_t>(count(legal & suit & upto & ~(first - 1)));
     }
 
     MaxnState& state_;
@@ -255,7 +272,7 @@ class Maxn {
 };
 
 template <class Model>
-typename Model::Value Maxn<Model>::node(Cards a, Cards b, Cards c, int tricks, unsigned taken) {
+typename Model::Value Maxn<Model>::node(Cards a, Cards b, Cards c, int tricks, unsigned taken, std::uint64_t key, Played* arena) {
     Value value = Model::none();
     if (tricks == 0) return value;
     if (tricks == 1) {
@@ -268,75 +285,75 @@ typename Model::Value Maxn<Model>::node(Cards a, Cards b, Cards c, int tricks, u
         for (int i = 0; i < tricks; ++i) Model::give(value, 0);
         return value;
     }
-    std::uint64_t key = position_key(a, b, c) | state_.generation << 59;
-    if constexpr (Model::kWeighted) key |= std::uint64_t{taken} << 56;
-    std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
-    mixed ^= mixed >> 32;
-    Stored* const slot = &table_[mixed & state_.mask & ~std::uint64_t{1}];
+    Stored* const slot = slot_of(key);
     for (int i = 0; i < 2; ++i)
         if (slot[i].key == key) return kept<Model>(slot[i]);
-    value = expand({tricks, taken}, a, b, c);
+    value = expand(a, b, c, tricks, taken, arena);
     // The first place is for the position with more tricks to play, the second takes whatever comes.
-    const bool first = slot[0].tricks <= static_cast<std::uint32_t>(tricks) || slot[0].key >> 59 != state_.generation;
-    if (first) slot[1] = slot[0];
-    keep<Model>(slot[first ? 0 : 1], key, value, tricks);
+    const bool old = slot[0].key >> 59 != state_.generation;
+    const bool first = old || Model::kWeighted || (slot[0].key >> 56 & 7) <= (key >> 56 & 7);
+    if (first && !old) slot[1] = slot[0];
+    keep<Model>(slot[first ? 0 : 1], key, value);
     return value;
 }
 
+// Writes down every way to play the trick, in the order leader, second, third, and fetches what the table knows of where they lead:
+// nearly all positions are known already, so that the search is a walk through memory.
 template <class Model>
-typename Model::Value Maxn<Model>::expand(const Trick& trick, Cards a, Cards b, Cards c) {
-    typename Model::Choice choice;
-    const Cards firsts = representatives(a, a, b | c);
-    for (Cards rest = firsts; rest; rest &= rest - 1) {
-        const Cards x = lowest_bit(rest);
-        model_.template add<0>(choice, second(trick, a ^ x, b, c, x), run(x, firsts, a), trick.taken);
+Played* Maxn<Model>::ways(Cards a, Cards b, Cards c, int tricks, unsigned taken, Played* way) const {
+    const Cards leads = representatives(a, a, b | c);
+    for (Cards xs = leads; xs; xs &= xs - 1) {
+        const Cards x = lowest_bit(xs), suit = suit_around(x);
+        const Cards legal_b = playable(b, suit, 0), legal_c = playable(c, suit, 0);
+        const Cards seconds = representatives(legal_b, b, (a ^ x) | c | x);
+        const std::uint8_t equal_x = run(x, leads, a);
+        for (Cards ys = seconds; ys; ys &= ys - 1) {
+            const Cards y = lowest_bit(ys);
+            const bool second_wins = beats(y, x, 0);
+            const Cards winning = second_wins ? y : x;
+            const Cards thirds = representatives(legal_c, c, (a ^ x) | (b ^ y) | winning);
+            const std::uint8_t equal_y = run(y, seconds, legal_b);
+            for (Cards zs = thirds; zs; zs &= zs - 1, ++way) {
+                const Cards z = lowest_bit(zs);
+                const Cards after_a = a ^ x, after_b = b ^ y, after_c = c ^ z;
+                way->winner = beats(z, winning, 0) ? 2 : second_wins ? 1 : 0;
+                way->a = way->winner == 0 ? after_a : way->winner == 1 ? after_b : after_c;
+                way->b = way->winner == 0 ? after_b : way->winner == 1 ? after_c : after_a;
+                way->c = way->winner == 0 ? after_c : way->winner == 1 ? after_a : after_b;
+                way->equal[0] = equal_x;
+                way->equal[1] = equal_y;
+                way->equal[2] = run(z, thirds, legal_c);
+                way->last_of_second = (zs & (zs - 1)) == 0;
+                way->last_of_leader = way->last_of_second && (ys & (ys - 1)) == 0;
+                if (tricks > 2) {
+                    way->key = key_of(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner));
+                    __builtin_prefetch(slot_of(way->key));
+                }
+            }
+        }
     }
-    return model_.chosen(choice);
+    return way;
 }
 
 template <class Model>
-typename Model::Value Maxn<Model>::second(const Trick& trick, Cards a, Cards b, Cards c, Cards x) {
-    const Cards legal = playable(b, suit_around(x), 0);
-    const Cards firsts = representatives(legal, b, a | c | x);
-    if ((firsts & (firsts - 1)) == 0) return third(trick, a, b ^ firsts, c, x, firsts);
-    typename Model::Choice choice;
-    for (Cards rest = firsts; rest; rest &= rest - 1) {
-        const Cards y = lowest_bit(rest);
-        model_.template add<1>(choice, third(trick, a, b ^ y, c, x, y), run(y, firsts, legal), trick.taken);
-    }
-    return model_.chosen(choice);
-}
-
-template <class Model>
-typename Model::Value Maxn<Model>::third(const Trick& trick, Cards a, Cards b, Cards c, Cards x, Cards y) {
-    const Cards legal = playable(c, suit_around(x), 0);
-    const Cards winning = beats(y, x, 0) ? y : x;
-    const Cards firsts = representatives(legal, c, a | b | winning);
-    if ((firsts & (firsts - 1)) == 0) return finish(trick, a, b, c ^ firsts, x, y, firsts);
-    typename Model::Choice choice;
-    for (Cards rest = firsts; rest; rest &= rest - 1) {
-        const Cards z = lowest_bit(rest);
+typename Model::Value Maxn<Model>::expand(Cards a, Cards b, Cards c, int tricks, unsigned taken, Played* arena) {
+    Played* const end = ways(a, b, c, tricks, taken, arena);
+    typename Model::Choice leader, second, third;
+    for (const Played* way = arena; way != end; ++way) {
         // Low cards come first: a card that wins is not tried when a loser has avoided all tricks.
-        if (Model::worse(choice, 2, 1) && beats(z, winning, 0)) continue;
-        model_.template add<2>(choice, finish(trick, a, b, c ^ z, x, y, z), run(z, firsts, legal), trick.taken);
+        if (!(way->winner == 2 && Model::worse(third, 2, 1))) {
+            Value value = Model::turned(node(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner), way->key, end), way->winner);
+            Model::give(value, way->winner);
+            model_.template add<2>(third, value, way->equal[2], taken);
+        }
+        if (!way->last_of_second) continue;
+        model_.template add<1>(second, model_.chosen(third), way->equal[1], taken);
+        third = {};
+        if (!way->last_of_leader) continue;
+        model_.template add<0>(leader, model_.chosen(second), way->equal[0], taken);
+        second = {};
     }
-    return model_.chosen(choice);
-}
-
-template <class Model>
-typename Model::Value Maxn<Model>::finish(const Trick& trick, Cards a, Cards b, Cards c, Cards x, Cards y, Cards z) {
-    Cards winning = x;
-    int winner = 0;
-    if (beats(y, winning, 0)) winning = y, winner = 1;
-    if (beats(z, winning, 0)) winner = 2;
-    const unsigned taken = trick.taken | 1u << winner;
-    const auto seen_from = [taken](int seat) { return (taken >> seat | taken << (3 - seat)) & 7; };
-    const int tricks = trick.tricks - 1;
-    Value value = winner == 0   ? node(a, b, c, tricks, taken)
-                  : winner == 1 ? Model::turned(node(b, c, a, tricks, seen_from(1)), 1)
-                                : Model::turned(node(c, a, b, tricks, seen_from(2)), 2);
-    Model::give(value, winner);
-    return value;
+    return model_.chosen(leader);
 }
 
 }  // namespace preferans::PREFERANS_KERNEL

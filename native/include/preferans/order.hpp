@@ -7,8 +7,9 @@
 
 namespace preferans {
 
-enum LeadFeature { kLeadWins, kLeadPartnerTop, kLeadRuffed, kLeadLength, kLeadEnemyLength, kLeadAbove, kLeadTrump, kLeadPartnerRuffs, kLeadBelow, kLeadFeatures };
-enum ReplyFeature { kWins, kWinsSurely, kOvertakes, kWinAbove, kLoseAbove, kThrowLength, kThrowTop, kThrowBelow, kReplyFeatures };
+// Forces: the declarer of a misere must take the trick; loses: he gets off lead; safe: a suit in which he is.
+enum LeadFeature { kLeadWins, kLeadPartnerTop, kLeadRuffed, kLeadLength, kLeadEnemyLength, kLeadAbove, kLeadTrump, kLeadPartnerRuffs, kLeadBelow, kLeadForces, kLeadLoses, kLeadSafe, kLeadFeatures };
+enum ReplyFeature { kWins, kWinsSurely, kOvertakes, kWinAbove, kLoseAbove, kThrowLength, kThrowTop, kThrowBelow, kThrowSafe, kForces, kLoseSafe, kReplyFeatures };
 
 enum Game { kTrumpGame, kNoTrumpGame, kMisereGame, kGames };
 
@@ -19,9 +20,13 @@ struct OrderWeights {
 };
 
 #ifdef PREFERANS_TUNE
-extern OrderWeights kOrderWeights;
-#else
+inline OrderWeights kOrderWeights =
 #include "preferans/order_weights.inc"
+    ;
+#else
+inline constexpr OrderWeights kOrderWeights =
+#include "preferans/order_weights.inc"
+    ;
 #endif
 
 }  // namespace preferans

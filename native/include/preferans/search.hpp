@@ -89,7 +89,7 @@ class Search {
     template <int kLeader>
     int score_lead(Cards x, Cards a, Cards b, Cards c) const;
     template <int kPlace, int kLeader>
-    int score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind) const;
+    int score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind, Cards declarer) const;
     template <int kPlace, int kSeat>
     void remember(Cards card, int tricks) {
         int& score = state_.history[kPlace][kSeat][lowest(card)];
@@ -225,7 +225,7 @@ bool Search<kGame>::second(const TrickStart& start, Cards a, Cards b, Cards c, C
     MoveList list;
     const Cards behind = playable(c, suit_around(x), kTrumpCards);
     for (Cards rest = tried; rest; rest &= rest - 1)
-        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<0, kLeader>(lowest_bit(rest), b, a | c, x, wants(kLeader) == kWant, behind));
+        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<0, kLeader>(lowest_bit(rest), b, a | c, x, wants(kLeader) == kWant, behind, kLeader == 1 ? c : a));
     Cards all_rest_on = 0;
     for (int i = 0; i < list.size; ++i) {
         const Cards card = list.pick(i);
@@ -262,7 +262,7 @@ bool Search<kGame>::third(const TrickStart& start, Cards a, Cards b, Cards c, Ca
     MoveList list;
     const bool partner_wins = wants(second_wins ? (kLeader + 1) % kSeats : kLeader) == kWant;
     for (Cards rest = tried; rest; rest &= rest - 1)
-        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<1, kLeader>(lowest_bit(rest), c, a | b, winning, partner_wins, 0));
+        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<1, kLeader>(lowest_bit(rest), c, a | b, winning, partner_wins, 0, kLeader == 2 ? b : a));
     Cards all_rest_on = 0;
     for (int i = 0; i < list.size; ++i) {
         const Cards card = list.pick(i);
@@ -319,12 +319,22 @@ int Search<kGame>::score_lead(Cards x, Cards a, Cards b, Cards c) const {
         else if (kLeader != 0 && ruffs(partner))
             score += weight[kLeadPartnerRuffs];
     }
+    if constexpr (kMisere) {
+        const Cards mine = (kLeader == 0 ? a : kLeader == 1 ? c : b) & suit;
+        if (kSafeSuits.safe(mine >> (lowest(suit)), (kLeader == 0 ? others : others | x | (a & suit)) >> lowest(suit))) score += weight[kLeadSafe];
+        if constexpr (kLeader == 0) {
+            // An opponent whose cards are all higher must take it.
+            if (((b & suit) && !(b & suit & (x - 1))) || ((c & suit) && !(c & suit & (x - 1)))) score += weight[kLeadLoses];
+        } else if (mine && x < lowest_bit(mine) && (!(partner & suit) || lowest_bit(partner & suit) < lowest_bit(mine))) {
+            score += weight[kLeadForces];
+        }
+    }
     return score * 256 + kOrderWeights.history[kGame][0] * state_.history[0][kLeader][lowest(x)];
 }
 
 template <Game kGame>
 template <int kPlace, int kLeader>
-int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind) const {
+int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind, Cards declarer) const {
     constexpr int kSeat = (kLeader + 1 + kPlace) % kSeats;
     const auto& weight = kOrderWeights.reply[kGame][kPlace][kLeader];
     const Cards suit = suit_around(x);
@@ -334,11 +344,24 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
         score = weight[kWins] + weight[kWinAbove] * above;
         if (kPlace == 1 || !(behind & suit & ~(x | (x - 1)))) score += weight[kWinsSurely];
         if (partner_wins) score += weight[kOvertakes];
+        if constexpr (kMisere && kPlace == 0) {
+            // The declarer plays behind and has only higher cards.
+            const Cards lower = behind & suit & (x - 1);
+            if (kLeader == 1 && (behind & suit) && !lower) score += weight[kForces];
+        }
     } else if (suit == suit_around(winning)) {
         score = weight[kLoseAbove] * above;
+        if constexpr (kMisere && kPlace == 0) {
+            if (kLeader == 1 && (behind & suit) && lowest_bit(behind) > winning) score += weight[kForces];
+        }
     } else {
         score = weight[kThrowLength] * count(hand & suit) + weight[kThrowBelow] * count(others & suit & (x - 1)) + weight[kLoseAbove] * above;
         if (above == 0) score += weight[kThrowTop];
+        if constexpr (kMisere) {
+            const Cards mine = (kSeat == 0 ? hand : declarer) & suit;
+            const Cards out = (hand | others) & suit & ~mine;
+            if (kSafeSuits.safe(mine >> lowest(suit), out >> lowest(suit))) score += weight[kThrowSafe];
+        }
     }
     return score * 256 + kOrderWeights.history[kGame][1 + kPlace] * state_.history[1 + kPlace][kSeat][lowest(x)];
 }
