@@ -13,6 +13,7 @@ from preferans.rules.contract import ALL_PASS, MISERE, Contract, Strain, game
 from preferans.rules.convention import Convention, load, replace_fields
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Column, Entry, Sheet, empty_sheet, merged
+from preferans.rules.scoring import entries
 
 LETTERS = "ABCD"
 CODE = {"penalties": "kodeks"}
@@ -105,3 +106,10 @@ def written(entries: Iterable[Entry]) -> dict[str, Fraction]:
         names[entry.column].format(LETTERS[entry.seat], "" if entry.on is None else LETTERS[entry.on]): entry.points
         for entry in merged(entries)
     }
+
+
+def score(
+    outcome: Outcome, options: dict[str, Any] | None = None, preset: str = "kodeks", table: Sheet | None = None
+) -> dict[str, Fraction]:
+    """Returns what is written for a deal under a preset with *options*, on an empty sheet or on *table*."""
+    return written(entries(outcome, table or blank(outcome.players), rules_of(preset, options)))

@@ -72,6 +72,15 @@ def test_K_3_7_6_a_hand_void_in_the_talon_suit_plays_any_card() -> None:
     assert deal.playable() == deal.hand(3)
 
 
+@pytest.mark.parametrize(("players", "winner"), [(3, 2), (4, 0)])
+def test_K_3_7_6_a_first_hand_without_the_talon_suit_does_not_set_another(players: int, winner: int) -> None:
+    given = dealt("CQJT D987 HAKQJ", "SKQJT CK8 DAK H87", "S987 C97 DQJT H9T", "SA CA")
+    deal = all_pass(given, players=players).play("HA")
+    assert deal.playable() == cards("SKQJT")
+    deal.play("SK S9")
+    assert deal.state.tricks[0].winner == winner
+
+
 def test_J_34_three_players_the_talon_card_names_the_suit_only() -> None:
     deal = all_pass(HIGH_TALON).play("SK S9 HA")
     (trick,) = deal.state.tricks

@@ -193,6 +193,7 @@ def test_Z_27_who_shared_does_not_advise_the_defence() -> None:
     deal.say("misere pass").discard("D7 HJ")
     assert deal.why(Entrusted(3, 0)) is Reason.NOT_NOW
     assert deal.why(Entrusted(3, 1)) is None
+    assert outcome_of(deal.play_low().state, dealer=0).shared
 
 
 def test_K_3_6_9_only_while_misere_may_still_be_called() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from preferans.rules.errors import Reason
-from preferans.rules.events import Answered, HandShown, Offered, OfferKind, Played, Took
+from preferans.rules.events import Answered, Entrusted, HandShown, Joined, Offered, OfferKind, Played, Proposed, Took
 from preferans.rules.legal import legal_actions
 from preferans.rules.result import outcome_of
 from preferans.rules.state import Ending, Phase
@@ -91,6 +91,16 @@ def test_A10_1_the_sitting_dealer_answers_where_he_whists() -> None:
     deal = game("pass pass", players=4).do(Took(0, 2)).answer("whist closed").play("SA")
     assert deal.decider == 0
     assert answering(deal.give(10)) == [1, 2, 3]
+
+
+def test_F_11_the_dealer_answers_where_he_plays_the_defence() -> None:
+    deal = Deal(kodeks(), LONG_SUITS, players=4).say("pass misere pass").discard("CA HK").do(Entrusted(3, 0))
+    deal.play_low_card()
+    assert deal.decider == 2
+    assert answering(deal.give(10)) == [3, 0, 1]
+    deal = Deal(kodeks(), LONG_SUITS, players=4).say("pass misere pass").discard("CA HK").do(Entrusted(3, 0))
+    assert answering(deal.give(2)) == [1, 2, 3]
+    assert deal.state.taken[2] == 2
 
 
 def test_A15_the_dummy_does_not_answer() -> None:
@@ -226,11 +236,37 @@ def test_K_3_9_22_misere_no_more_for_me() -> None:
 
 
 def test_A10_1_in_an_all_pass_only_the_rest_may_be_claimed() -> None:
-    deal = Deal(kodeks(), LONG_SUITS).say("pass pass pass")
+    deal = Deal(kodeks(raspasy_talon="hidden"), LONG_SUITS).say("pass pass pass")
     assert offers(deal) == {(CLAIMS, 10)}
     assert deal.why(Offered(1, GIVES, 10)) is Reason.OFFER_UNCLEAR
     assert answering(deal.claim(10)) == [2, 3]
     assert deal.state.taken == (0, 10, 0, 0)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_A10_1_nothing_is_offered_while_the_talon_leads(players: int) -> None:
+    deal = Deal(kodeks(), LONG_SUITS, players=players).say("pass pass pass")
+    for finished in (1, 2):
+        assert offers(deal) == set()
+        assert deal.why(Offered(1, CLAIMS, deal.state.tricks_left)) is Reason.OFFER_UNCLEAR
+        deal.play_low(finished)
+    assert offers(deal) == {(CLAIMS, 8)}
+
+
+def test_F_5_who_plays_both_hands_of_a_checked_ten_may_only_give_up() -> None:
+    """Each hand writes its own tricks there, and a claim would not say which of the two takes them."""
+    deal = Deal(kodeks(ten="checked"), LONG_SUITS).buy("6NT pass pass", "D7 HJ", "10NT").play("SA")
+    assert deal.decider == 2
+    assert offers(deal) == {(GIVES, 10)}
+    assert answering(deal.give(10)) == [3, 1]
+    assert deal.state.taken == (0, 10, 0, 0)
+
+
+def test_K_3_6_9_a_dealer_who_shares_the_misere_answers_too() -> None:
+    rules = kodeks(shared_misere=True)
+    deal = Deal(rules, LONG_SUITS, players=4).do(Proposed(1)).do(Joined(0, True)).say("misere pass pass")
+    deal.discard("SA HA").play_low_card()
+    assert answering(deal.give(10)) == [3, 0, 1]
 
 
 def test_A15_in_a_two_handed_all_pass_the_other_gets_the_rest() -> None:

@@ -105,12 +105,17 @@ def test_K_4_2_12_nothing_to_do() -> None:
     assert settle(sheet("", "12/4/5"), rules_of("kodeks", {"rounding": "kodeks"})).rounded == (-50, 30, 20)
 
 
+def test_C2_kodeks_rounding_takes_unequal_pools_to_the_mountain_first() -> None:
+    """T = 50: the pools lack 48/50/50, the mountains are 49/52/53, one point over a multiple of three."""
+    found = settle(sheet("2/0/0", "1/2/3"), rules_of("kodeks", {"rounding": "kodeks"}))
+    assert found.results == (70 * THIRD, -20 * THIRD, -50 * THIRD)
+    assert found.rounded == (24, -7, -17)
+
+
 def test_C2_kodeks_rounding_is_refused_where_it_cannot_be() -> None:
     rules = rules_of("kodeks", {"rounding": "kodeks"})
     with pytest.raises(ScoreError, match="for three players"):
         settle(sheet("", "1/2/3/4", players=4), rules)
-    with pytest.raises(ScoreError, match="equal pools"):
-        settle(sheet("2/0/0", "1/2/3"), rules)
     with pytest.raises(ScoreError, match="whole mountains"):
         settle(sheet("", "0.5/1/1"), rules)
 

@@ -1,4 +1,4 @@
-"""The checklist answers every item of the five sources once, and every file, field and test that it names exists."""
+"""The checklist answers every item of the five sources once: its rule, field, code and test, and all of them exist."""
 
 import ast
 import re
@@ -10,24 +10,49 @@ import pytest
 from preferans.rules.fields import FIELDS, VARIANT_FIELDS
 
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "preferans"
 ITEMS = {"Z": 63, "J": 66, "S": 71, "C": 34, "K": 52}
 """How many items each source has."""
-
-ROW = re.compile(r"\| (?P<item>[ZJSCK]-\d\d) \| (?P<says>[^|]+) \| (?P<answer>[^|]+) \| (?P<tests>[^|]+) \|")
-ANSWER = re.compile(
-    r"field `(?P<field>\w+)`|code `(?P<code>[\w./-]+)`|test `(?P<test>[\w./:-]+)`|advice|with the variants"
+VARIANTS = frozenset(
+    [
+        *(f"V {section}" for section in ("A", "C")),
+        *(f"V A.{number}" for number in range(1, 8)),
+        *(f"V B.{number}" for number in range(1, 9)),
+        *(f"V D.{number}" for number in range(6)),
+        *("V E.1", "V E.2"),
+    ]
 )
+"""The sections of the historical and regional games."""
+MODERN = frozenset(
+    re.findall(r"^\| ([ABC]\d+(?:\.\d+)?) \|", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.M)
+) | {"D"}
+KODEKS = re.compile(r"K (fn\d+|[1-5](\.\d+){1,3})")
+NONE, ADVICE, LATER = "–", "*advice*", "with the variants"
+READ_AS = {"quota": "quota_of", "pool_price": "price"}
+"""Fields that the code reads through a method of the convention."""
 
 
-def rows() -> list[re.Match[str]]:
-    lines = (ROOT / "docs" / "checklist.md").read_text(encoding="utf-8").splitlines()
-    found = []
-    for line in lines:
-        if re.match(r"\| [A-Z]-\d", line):
-            row = ROW.fullmatch(line)
-            assert row is not None, line
-            found.append(row)
-    return found
+class Row:
+    """An item with its columns."""
+
+    def __init__(self, line: str) -> None:
+        cells = line.strip().removeprefix("| ").removesuffix(" |").split(" | ")
+        assert len(cells) == 6, line
+        self.item, self.says, rule, field, code, test = cells
+        self.rules = rule.split(", ")
+        self.fields = [] if field == NONE else [name.strip("`") for name in field.split(", ")]
+        code_ = [] if code == NONE else code.split("; ")
+        self.later = LATER in code_
+        self.code = [name.strip("`") for name in code_ if name != LATER]
+        self.tests = [] if test == NONE else [name.strip("`") for name in test.split("; ")]
+
+    def __repr__(self) -> str:
+        return self.item
+
+
+LINES = (ROOT / "docs" / "checklist.md").read_text(encoding="utf-8").splitlines()
+ROWS = [Row(line) for line in LINES if re.match(r"\| [A-Z]-\d", line)]
+each_row = pytest.mark.parametrize("row", ROWS, ids=repr)
 
 
 @cache
@@ -36,41 +61,51 @@ def functions_of(path: str) -> frozenset[str]:
     return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
 
 
+@cache
+def source(name: str) -> str:
+    path = PACKAGE / name if (PACKAGE / name).is_file() else ROOT / name
+    return path.read_text(encoding="utf-8")
+
+
 def test_every_item_stands_once() -> None:
     expected = [f"{source}-{number:02}" for source, count in ITEMS.items() for number in range(1, count + 1)]
-    assert sorted(row["item"] for row in rows()) == sorted(expected)
+    assert sorted(row.item for row in ROWS) == sorted(expected)
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row["item"])
-def test_the_answer_names_what_exists(row: re.Match[str]) -> None:
-    for part in row["answer"].split("; "):
-        answer = ANSWER.fullmatch(part)
-        assert answer is not None, part
-        if answer["field"]:
-            assert answer["field"] in FIELDS or answer["field"] in VARIANT_FIELDS, part
-        if answer["code"]:
-            assert (ROOT / answer["code"]).is_file(), part
-        if answer["test"]:
-            assert_test_exists(answer["test"])
+@each_row
+def test_the_rule_exists(row: Row) -> None:
+    for rule in row.rules:
+        assert rule in MODERN | VARIANTS | {ADVICE} or KODEKS.fullmatch(rule), rule
+    assert (ADVICE in row.rules) == (row.rules == [ADVICE])
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row["item"])
-def test_the_tests_exist(row: re.Match[str]) -> None:
-    if row["tests"] != "–":
-        for name in row["tests"].split("; "):
-            assert_test_exists(name.strip("`"))
+@each_row
+def test_the_rule_says_whether_there_is_code(row: Row) -> None:
+    """Advice has none, a rule of the variants waits for it, a rule of the modern game has it and a test."""
+    if row.rules == [ADVICE]:
+        assert (row.fields, row.code, row.tests, row.later) == ([], [], [], False)
+    else:
+        assert row.later == bool(VARIANTS & set(row.rules))
+        assert row.later or (row.code and row.tests)
+        assert set(row.rules) & (MODERN | VARIANTS), "a section besides the numbers of the Kodeks"
 
 
-def assert_test_exists(name: str) -> None:
-    path, _, function = name.partition("::")
-    assert (ROOT / path).is_file(), name
-    assert function in functions_of(path), name
+@each_row
+def test_the_fields_exist(row: Row) -> None:
+    for field in row.fields:
+        assert field in FIELDS or field in VARIANT_FIELDS, field
+        assert field in FIELDS or row.later, field
 
 
-def test_every_rule_of_the_modern_game_is_tested() -> None:
-    untested = [
-        row["item"]
-        for row in rows()
-        if row["tests"] == "–" and not {"advice", "with the variants"} & set(row["answer"].split("; "))
-    ]
-    assert untested == []
+@each_row
+def test_the_code_exists_and_reads_the_field(row: Row) -> None:
+    text = "\n".join(map(source, row.code))
+    read = [field for field in row.fields if re.search(rf"\b{READ_AS.get(field, field)}\b", text)]
+    assert read or row.later or not row.fields
+
+
+@each_row
+def test_the_tests_exist(row: Row) -> None:
+    for name in row.tests:
+        path, _, function = name.partition("::")
+        assert function in functions_of(path), name

@@ -54,9 +54,8 @@ def test_python_sessions(document: Path) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
 def test_python_snippets(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "evening.pulka").write_bytes(RECORD.read_bytes())
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     for snippet in blocks(document, "python"):
         exec(compile(snippet, document.name, "exec"), {"__name__": document.stem})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from preferans.notation.record import FORMS, IllegalRecord, Record, from_json, read, to_json, write
+from preferans.notation.record import FORMS, Form, IllegalRecord, Record, from_json, read, to_json, write
 from preferans.rules.errors import IllegalAction, NotationError
 from tests.records import a_record
 
@@ -24,8 +25,8 @@ PIECES = (
 )  # fmt: skip
 
 
-def sound(source: str | bytes) -> Record | None:
-    """Reads *source*; a record that is accepted goes through every form."""
+def check_record(source: str | bytes) -> Record | None:
+    """Checks that *source* is refused in one sentence, or is a record that goes through every form."""
     try:
         record = read(source)
     except ALLOWED as error:
@@ -41,22 +42,22 @@ def sound(source: str | bytes) -> Record | None:
 
 @given(st.text(max_size=200))
 def test_any_text(text: str) -> None:
-    sound(text)
+    check_record(text)
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
-    sound(data)
+    check_record(data)
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40))
 def test_any_words(pieces: list[str]) -> None:
-    sound(" ".join(pieces))
+    check_record(" ".join(pieces))
 
 
 @given(st.integers(0, len(EXAMPLE)), st.integers(0, 12), st.lists(st.sampled_from(PIECES), max_size=3))
 def test_a_record_with_a_part_replaced(start: int, length: int, pieces: list[str]) -> None:
-    sound(EXAMPLE[:start] + " ".join(pieces) + EXAMPLE[start + length :])
+    check_record(EXAMPLE[:start] + " ".join(pieces) + EXAMPLE[start + length :])
 
 
 @given(st.integers(0, 50), st.data())
@@ -65,20 +66,31 @@ def test_a_record_with_rich_play_and_a_part_replaced(seed: int, data: st.DataObj
     start = data.draw(st.integers(text.index("[Deal"), len(text)))
     length = data.draw(st.integers(0, 8))
     pieces = data.draw(st.lists(st.sampled_from(PIECES), max_size=2))
-    sound(text[:start] + " ".join(pieces) + text[start + length :])
+    check_record(text[:start] + " ".join(pieces) + text[start + length :])
 
 
-def test_a_record_cut_off_at_every_place() -> None:
-    for end in range(len(EXAMPLE)):
-        with suppress(*ALLOWED):
-            read(EXAMPLE[:end])
+PLACED = r"line \d+, column \d+: "
+LONGER = EXAMPLE.replace("2. DA D8 DT", "2. DA! {один ход} D8? {%eval -2.5} (DQ D9) DT (2 claims 6: 3 no)")
 
 
-def test_a_json_record_cut_off_at_every_place() -> None:
-    whole = write(read(EXAMPLE), "json")
-    for end in range(1, len(whole) - 2):
-        with pytest.raises(NotationError):
-            read(whole[:end])
+def refusal_of(source: bytes) -> str | None:
+    """Returns the sentence with which *source* is refused, or ``None``."""
+    try:
+        read(source)
+    except NotationError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_record_cut_off_at_every_place_is_read_or_refused_with_the_place(form: Form) -> None:
+    whole = write(read(LONGER), form).rstrip("\n").encode()
+    for end in range(2, len(whole)):
+        refusal = refusal_of(whole[:end])
+        if refusal is None:
+            assert form == "text", whole[:end]
+        else:
+            assert re.fullmatch(PLACED + ".+", refusal), whole[:end]
 
 
 def test_a_line_cut_off_or_changed_at_every_place() -> None:
@@ -125,7 +137,7 @@ def test_json_with_one_value_replaced(path: tuple[Any, ...], wrong: object) -> N
     for key in path[:-1]:
         holder = holder[key]
     holder[path[-1]] = wrong
-    sound(json.dumps(data))
+    check_record(json.dumps(data))
 
 
 @given(st.sampled_from(places(RICH)[1:]))
@@ -135,7 +147,7 @@ def test_json_with_one_value_missing(path: tuple[Any, ...]) -> None:
     for key in path[:-1]:
         holder = holder[key]
     del holder[path[-1]]
-    sound(json.dumps(data))
+    check_record(json.dumps(data))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from functools import reduce
 from random import Random
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from preferans.rules.cards import CardSet
@@ -56,11 +55,6 @@ PLAY_FIELDS = (
     "talon_tricks_to_dealer_3p",
 )
 """The fields on which the course of a deal depends; the others are matters of the sheet."""
-
-
-def fewer(divisor: int) -> settings:
-    """Returns the settings in force with a part of their examples, for the costlier laws."""
-    return settings(max_examples=max(1, settings().max_examples // divisor))
 
 
 LEVELS = ("6", "7", "8", "9", "10")

@@ -19,7 +19,7 @@ from preferans.rules.result import outcome_of
 from preferans.rules.state import Ending, Phase, State
 from preferans.rules.transition import fold
 from tests.property import oracles
-from tests.property.strategies import Walk, conventions, fewer, playing_conventions, union, walks
+from tests.property.strategies import Walk, conventions, playing_conventions, union, walks
 from tests.property.universe import tried
 
 
@@ -38,14 +38,12 @@ def test_every_deal_ends_with_ten_tricks_or_unplayed(walk: Walk) -> None:
 
 
 @given(walks(conventions()))
-@fewer(3)
 def test_every_convention_can_be_played(walk: Walk) -> None:
     assert walk.end.phase is Phase.OVER
     assert {why_illegal(walk.end, event) for event in walk.log if isinstance(event, Called)} == {Reason.DEAL_OVER}
 
 
 @given(walks())
-@fewer(2)
 def test_the_fold_of_the_log_is_the_state(walk: Walk) -> None:
     assert fold(walk.log) == walk.end
     half = len(walk.log) // 2
@@ -53,7 +51,6 @@ def test_the_fold_of_the_log_is_the_state(walk: Walk) -> None:
 
 
 @given(walks())
-@fewer(2)
 def test_no_card_is_lost_or_doubled(walk: Walk) -> None:
     for state in walk.states[1:]:
         held = [hand for hand in state.hands if hand is not None]
@@ -83,10 +80,9 @@ def test_somebody_decides_exactly_when_nothing_is_forced(walk: Walk) -> None:
 
 
 @given(walks(), st.integers(0, 2**32))
-@fewer(5)
 def test_legal_actions_why_illegal_and_play_say_the_same(walk: Walk, seed: int) -> None:
     rng = Random(seed)
-    for state in rng.sample(walk.states[1:], min(6, len(walk.states) - 1)):
+    for state in rng.sample(walk.states[1:], min(5, len(walk.states) - 1)):
         _one_voice(state, tried(state, rng))
 
 
@@ -98,7 +94,6 @@ def test_legal_actions_why_illegal_and_play_say_the_same_everywhere(walk: Walk, 
 
 
 @given(walks())
-@fewer(2)
 def test_legal_actions_are_distinct_and_legal(walk: Walk) -> None:
     for state in walk.states:
         actions = legal_actions(state)
@@ -120,7 +115,6 @@ def test_calls_are_those_of_the_written_auction(walk: Walk) -> None:
 
 
 @given(playing_conventions())
-@fewer(2)
 def test_the_ladder_is_the_written_one(rules: Convention) -> None:
     assert list(ladder_of(rules)) == oracles.ladder(rules)
 
@@ -171,12 +165,15 @@ def _one_voice(state: State, actions: tuple[Action, ...]) -> None:
     for action in (*actions, *legal):
         reason = why_illegal(state, action)
         assert (reason is None) is (action in listed) is is_legal(state, action), action
-        if reason is None:
-            play(state, action)
-        else:
-            with pytest.raises(IllegalAction) as caught:
-                play(state, action)
-            assert caught.value.reason is reason
+        assert _refused(state, action) is reason
+
+
+def _refused(state: State, action: Action) -> Reason | None:
+    try:
+        play(state, action)
+    except IllegalAction as error:
+        return error.reason
+    return None
 
 
 def _led(state: State) -> Suit | None:

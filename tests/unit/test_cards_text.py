@@ -61,9 +61,9 @@ def test_a_letter_is_told_by_its_place() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("SТ", "'SТ' mixes two alphabets: 'S' is Latin, 'Т' is Cyrillic"),
-        ("тK", "'тK' mixes two alphabets: 'K' is Latin, 'т' is Cyrillic"),
-        ("♠ТK", "'♠ТK' mixes two alphabets: 'K' is Latin, 'Т' is Cyrillic"),
+        ("SТ", "'SТ' mixes Latin and Cyrillic letters: 'S' is Latin, 'Т' is Cyrillic"),
+        ("тK", "'тK' mixes Latin and Cyrillic letters: 'K' is Latin, 'т' is Cyrillic"),
+        ("♠ТK", "'♠ТK' mixes Latin and Cyrillic letters: 'K' is Latin, 'Т' is Cyrillic"),
         ("С7", "the Cyrillic 'С' in 'С7' is not a suit"),
         ("пХ", "the Cyrillic 'Х' in 'пХ' is not a rank"),
         ("S1", "'1' in 'S1' is not a rank"),
@@ -158,7 +158,7 @@ def test_contracts_in_other_spellings(text: str, written: str) -> None:
         ("11S", "'11S' is not a contract"),
         ("6", "'6' is not a contract"),
         ("6SS", "'6SS' is not a contract"),
-        ("6С", "'6С' is not a contract"),
+        ("6С", "'6С' .it is written with Cyrillic letters. is not a contract"),
         ("6X", "'6X' is not a contract"),
         ("", "'' is not a contract"),
         ("8S-no-talon", "only a nine or a misere is called without the talon"),

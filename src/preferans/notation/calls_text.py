@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from preferans.notation.cards_text import SUITS_BY_LETTER, plain_signs, refuse_mixed_alphabets, shown
+from preferans.notation.cards_text import SUITS_BY_LETTER, plain_signs, refuse_mixed_alphabets, shown, unknown
 from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
 from preferans.rules.contract import ALL_PASS, MISERE, MISERE_NO_TALON, STRAINS, Contract, Strain, game
 from preferans.rules.errors import NotationError
@@ -40,7 +40,7 @@ def read_contract(text: str) -> Contract:
     match = _GAME.fullmatch(name)
     strain = _strain(match[2]) if match else None
     if match is None or strain is None:
-        raise NotationError(f"{shown(text)} is not a contract")
+        raise NotationError(f"{unknown(text)} is not a contract")
     level = int(match[1])
     if not talon and level != 9:
         raise NotationError(f"{shown(text)} is not a contract: only a nine or a misere is called without the talon")
@@ -112,7 +112,7 @@ def read_answer(text: str) -> Answer:
     """
     word = text.strip().lower()
     if word not in Answer._value2member_map_:
-        raise NotationError(f"{shown(text)} is not an answer; it is pass, whist, half, open, closed or alone")
+        raise NotationError(f"{unknown(text)} is not an answer; it is pass, whist, half, open, closed or alone")
     return Answer(word)
 
 

@@ -9,11 +9,12 @@ is the ace and Latin T the ten, so one word never mixes the two alphabets.
 from __future__ import annotations
 
 import re
-import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from preferans.rules.cards import EMPTY, Card, CardSet, Rank, Suit
 from preferans.rules.errors import NotationError
+from preferans.rules.letters import cyrillic_letter, latin_letter, odd_letters
 
 SIGNS: Final = {"♠": Suit.SPADES, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
 _WHITE_SIGNS: Final = {"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥"}
@@ -131,18 +132,28 @@ def shown(text: str) -> str:
     return repr(cut)
 
 
+def unknown(word: str, known: Iterable[str] = ()) -> str:
+    """Returns a word that is not recognised, in quotes for an error, with what is odd about its letters.
+
+    >>> unknown("wist"), unknown("whіst")
+    ("'wist'", "'whіst' (it mixes Latin and Cyrillic letters)")
+    """
+    return shown(word) + odd_letters(word, known)
+
+
 def refuse_mixed_alphabets(word: str) -> None:
     """Raises `NotationError` for a word that has letters of both alphabets.
 
     >>> refuse_mixed_alphabets("S\u0422")
     Traceback (most recent call last):
         ...
-    preferans.rules.errors.NotationError: 'SТ' mixes two alphabets: 'S' is Latin, 'Т' is Cyrillic
+    preferans.rules.errors.NotationError: 'SТ' mixes Latin and Cyrillic letters: 'S' is Latin, 'Т' is Cyrillic
     """
-    latin = next((letter for letter in word if _alphabet(letter) == "LATIN"), None)
-    cyrillic = next((letter for letter in word if _alphabet(letter) == "CYRILLIC"), None)
-    if latin is not None and cyrillic is not None:
-        raise NotationError(f"{shown(word)} mixes two alphabets: {latin!r} is Latin, {cyrillic!r} is Cyrillic")
+    latin, cyrillic = latin_letter(word), cyrillic_letter(word)
+    if latin and cyrillic:
+        raise NotationError(
+            f"{shown(word)} mixes Latin and Cyrillic letters: {latin!r} is Latin, {cyrillic!r} is Cyrillic"
+        )
 
 
 def _group(word: str) -> tuple[Suit, list[Rank]]:
@@ -165,8 +176,4 @@ def _group(word: str) -> tuple[Suit, list[Rank]]:
 
 def _named(letter: str) -> str:
     """Returns a letter in quotes, and its alphabet where the eye could take it for another."""
-    return f"the Cyrillic {letter!r}" if _alphabet(letter) == "CYRILLIC" else repr(letter)
-
-
-def _alphabet(letter: str) -> str:
-    return unicodedata.name(letter, "").partition(" ")[0]
+    return f"the Cyrillic {letter!r}" if cyrillic_letter(letter) else repr(letter)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from preferans.rules.convention import Convention, as_table, differences, load, replace_fields
 from preferans.rules.errors import ConventionError, NotationError
 from preferans.rules.fields import FIELDS, Choice
+from preferans.rules.letters import odd_letters
 
 TEXT_LIMIT: Final = 10_000
 SHOWN: Final = 60
@@ -34,7 +35,7 @@ def parse_field(text: str) -> tuple[str, object]:
     if not equals:
         raise NotationError(f"{_shown(text)} is not of the form field=value")
     if not _FIELD_NAME.fullmatch(name):
-        raise NotationError(f"{_shown(name)} is not the name of a field")
+        raise NotationError(f"{_shown(name)}{odd_letters(name)} is not the name of a field")
     return name, _parse_value(name, value.strip())
 
 
@@ -55,6 +56,20 @@ def write_convention(rules: Convention) -> str:
     """
     changes = differences(rules, load(rules.name))
     return f"{rules.name}; {_write(changes)}" if changes else rules.name
+
+
+def json_table(rules: Convention, base: Convention | None = None) -> dict[str, Any]:
+    """Returns *rules* as an object of JSON: every field, or only what differs from *base* where that is enough.
+
+    >>> json_table(read_rules("sochi; ten=whisted"), load("sochi")), json_table(load("kodeks"))["extends"]
+    ({'ten': 'whisted'}, 'kodeks')
+    """
+    if base is not None and base.name == rules.name:
+        changes = differences(rules, base)
+        # A table given in part keeps the rest of the old one, so a level less cannot be said by a change.
+        if replace_fields(base, changes) == rules:
+            return changes
+    return {"extends": rules.name, **as_table(rules)}
 
 
 def read_rules(text: str, base: Convention | None = None) -> Convention:

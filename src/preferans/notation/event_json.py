@@ -12,11 +12,12 @@ from functools import cache
 from typing import Any, Final, get_args, get_type_hints
 
 from preferans.notation.calls_text import read_answer, read_call, read_contract
-from preferans.notation.cards_text import read_card, read_hand, shown
+from preferans.notation.cards_text import read_card, read_hand, unknown
+from preferans.notation.convention_text import json_table
 from preferans.rules.calls import Answer, Call
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import Contract
-from preferans.rules.convention import Convention, as_table, resolve
+from preferans.rules.convention import Convention, resolve
 from preferans.rules.errors import ConventionError, NotationError
 from preferans.rules.events import Event, Hands, OfferKind, Opening
 
@@ -68,11 +69,11 @@ def decode(data: object, at: str = "event") -> Event:
     if not isinstance(kind, str):
         raise NotationError(f"{at}: the event has no kind")
     if kind not in KINDS:
-        raise NotationError(f"{at}: unknown kind of event {shown(kind)}")
+        raise NotationError(f"{at}: unknown kind of event {unknown(kind)}")
     readers = _readers(kind)
     for key in data:
         if key != "kind" and key not in readers:
-            raise NotationError(f"{at}: a {kind} has no {shown(str(key))}")
+            raise NotationError(f"{at}: a {kind} has no {unknown(str(key))}")
     values = {}
     for name, (reader, needed) in readers.items():
         if name in data:
@@ -124,7 +125,7 @@ def _text_reader(read: Callable[[str], Any], what: str) -> Reader:
 
 def _read_offer(text: str) -> OfferKind:
     if text not in OfferKind._value2member_map_:
-        raise NotationError(f"{shown(text)} is not an offer; it is claims or gives")
+        raise NotationError(f"{unknown(text)} is not an offer; it is claims or gives")
     return OfferKind(text)
 
 
@@ -200,7 +201,7 @@ def _plain(value: Any) -> Any:
         case Answer() | OfferKind():
             return value.value
         case Convention():
-            return {"extends": value.name, **as_table(value)}
+            return json_table(value)
         case Opening():
             return {"min_level": value.min_level}
         case tuple():

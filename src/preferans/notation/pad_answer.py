@@ -30,7 +30,7 @@ def write_answer(pad: Pad, scored: Scored) -> dict[str, Any]:
     names, settlement = pad.names, scored.settlement
     return {
         "deals": [_deal(line, names) for line in scored.pulka.lines],
-        "sheet": write_sheet(scored.pulka.sheet, names, relief=pad.rules.exit_relief_on_zero),
+        "sheet": write_sheet(scored.pulka.sheet, names, relief=scored.rules.exit_relief_on_zero),
         "over": scored.over,
         "warnings": [str(remark) for remark in scored.remarks],
         "settlement": {

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from preferans.notation.calls_text import read_contract
-from preferans.notation.cards_text import read_card
+from preferans.notation.cards_text import read_card, unknown
 from preferans.notation.pad_json import Fields, shown
 from preferans.notation.pad_penalty import NEED_NO_CONTRACT, Penalty, read_penalties
 from preferans.notation.pad_table import Table
@@ -28,7 +28,9 @@ POINTS_LIMIT: Final = 1_000_000
 TRICKS: Final = 10
 
 _KEYS: Final = (
+    "number",
     "dealer",
+    "convention",
     "contract",
     "declarer",
     "answers",
@@ -41,8 +43,10 @@ _KEYS: Final = (
     "level_called",
     "fines",
     "irregularities",
+    "unfinished",
 )
-_WITHOUT_CONTRACT: Final = ("dealer", "fines", "irregularities")
+_ABOUT: Final = ("number", "dealer", "convention")
+_WITHOUT_CONTRACT: Final = (*_ABOUT, "fines", "irregularities", "unfinished")
 _LATER: Final = ("blind", "calls")
 _CONDUCT: Final = {"open": Answer.OPEN, "closed": Answer.CLOSED, "alone": Answer.ALONE}
 _CONCEDED: Final = {2: Concession.MINUS_TWO, 3: Concession.MINUS_THREE, "all": Concession.ALL}
@@ -53,21 +57,25 @@ class PadDeal:
     """A deal as the pad has it: what scoring needs, and what was said, for telling it."""
 
     number: int
+    rules: Convention
     outcome: Outcome
     answers: Spoken = ()
     conduct: Answer | None = None
     """How a lone whister's defence was played, where that is written."""
     penalties: tuple[Penalty, ...] = ()
     """Irregularities, which change the outcome when the deal is written down."""
+    unfinished: bool = False
+    """The record of the deal breaks off: nothing is written for it."""
 
 
-def read_deal(given: object, number: int, table: Table, dealer: Place | None) -> PadDeal:
-    """Returns the deal that *given* describes; *dealer* is whose deal it is where that is not written."""
-    where = f"deal {number}"
-    fields = Fields.of(given, where)
+def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
+    """Returns the deal of these *fields*; *dealer* is whose deal it is where that is not written."""
+    where = fields.where
     fields.refuse_others(_KEYS, _LATER)
     if "dealer" in fields:
         dealer = table.place(fields.table["dealer"], f"{where}, dealer")
+    if fields.flag("unfinished"):
+        return _unfinished(fields, number, table, dealer)
     if "contract" not in fields:
         return _only_fines(fields, number, table, dealer)
     if dealer is None:
@@ -92,7 +100,7 @@ def read_deal(given: object, number: int, table: Table, dealer: Place | None) ->
             raise ScoreError(f"{where}: {name} is for a game of tricks, not for {contract}")
     if "illegal-contract" in named:
         # Nothing is played: the declarer is down all of the game up to which he bid (K 3.4.4).
-        return PadDeal(number, _refuse_play(fields, base), penalties=penalties)
+        return PadDeal(number, table.rules, _refuse_play(fields, base), penalties=penalties)
     heard = _heard(fields, base, table, nobody_spoke="contract-with-wrong-hand" in named)
     unplayed = contract.kind is Kind.GAME and (base.conceded is not None or not heard.whisters)
     outcome = replace(
@@ -103,7 +111,7 @@ def read_deal(given: object, number: int, table: Table, dealer: Place | None) ->
         forced_whist=heard.forced,
         tricks=_tricks(fields, base, table, unplayed=unplayed, cut_short="all-pass-out-of-turn" in named),
     )
-    return PadDeal(number, outcome, heard.spoken, heard.conduct, penalties)
+    return PadDeal(number, table.rules, outcome, heard.spoken, heard.conduct, penalties)
 
 
 def _refuse_play(fields: Fields, base: Outcome) -> Outcome:
@@ -111,6 +119,15 @@ def _refuse_play(fields: Fields, base: Outcome) -> Outcome:
         if key in fields:
             raise ScoreError(f"{fields.where}: an illegal contract is not played, so it has no {key}")
     return base
+
+
+def _unfinished(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
+    for key in fields.table:
+        if key not in (*_ABOUT, "unfinished"):
+            raise ScoreError(f"{fields.where}: a deal that is not finished has no {key}")
+    return PadDeal(
+        number, table.rules, Outcome(players=table.players, dealer=dealer or 0, contract=None), unfinished=True
+    )
 
 
 def _only_fines(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
@@ -124,7 +141,7 @@ def _only_fines(fields: Fields, number: int, table: Table, dealer: Place | None)
         if penalty.name not in NEED_NO_CONTRACT:
             raise ScoreError(f"{penalty.where}: {penalty.name} without a contract")
     outcome = Outcome(players=table.players, dealer=dealer or 0, contract=None, fines=fines)
-    return PadDeal(number, outcome, penalties=penalties)
+    return PadDeal(number, table.rules, outcome, penalties=penalties)
 
 
 def _contract(fields: Fields, rules: Convention) -> Contract:
@@ -274,7 +291,7 @@ def _spoken(fields: Fields, table: Table) -> Spoken:
             raise NotationError(f'{fields.where}: an answer must be a pair such as ["B", "whist"], not {shown(item)}')
         place = table.place(item[0], f"{fields.where}, answers")
         if item[1] not in ("pass", "whist", "half"):
-            raise NotationError(f"{fields.where}, answers: {shown(item[1])} is not whist, pass or half")
+            raise NotationError(f"{fields.where}, answers: {unknown(item[1])} is not whist, pass or half")
         spoken.append((place, Answer(item[1])))
     return tuple(spoken)
 

@@ -9,13 +9,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NoReturn
 
+from preferans.notation.json_fault import json_fault
 from preferans.rules.errors import NotationError
 from preferans.rules.fields import nearest
+from preferans.rules.letters import odd_letters
 
 SIZE_LIMIT: Final = 5_000_000
 SHOWN: Final = 60
 
 _POINTS: Final = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
+_RECORD: Final = re.compile(r'\s*(?:\[\s*[A-Z][A-Za-z0-9_]*\s+"|[0-9]+\.[A-Za-z0-9_-]{8,}\s*$)')
+"""How the text and the line of a record begin."""
 _KINDS: Final = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
 
 
@@ -35,13 +39,21 @@ def read_json(text: str | bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotationError(f"byte {error.start + 1} is not UTF-8") from None
     except json.JSONDecodeError as error:
-        raise NotationError(f"line {error.lineno}, column {error.colno}: not JSON ({error.msg})") from None
+        raise _not_json(plain, error) from None
     except RecursionError:
         raise NotationError("the JSON is nested too deeply") from None
     except NotationError:
         raise
     except ValueError:
         raise NotationError("the JSON holds a number that is too long") from None
+
+
+def _not_json(text: str, error: json.JSONDecodeError) -> NotationError:
+    if not text.strip():
+        return NotationError("the input is empty; a score pad is an object of JSON")
+    if _RECORD.match(text):
+        return NotationError("this looks like the record of a game: use `preferans replay`")
+    return NotationError(json_fault(text, error))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -98,7 +110,9 @@ class Fields:
 
     def fail(self, key: str, wanted: str) -> NotationError:
         """Returns the error for a value that is not as *wanted*."""
-        return NotationError(f"{self.where}: {key} must be {wanted}, not {shown(self.table[key])}")
+        given = self.table[key]
+        odd = odd_letters(given) if isinstance(given, str) else ""
+        return NotationError(f"{self.where}: {key} must be {wanted}, not {shown(given)}{odd}")
 
     def __contains__(self, key: str) -> bool:
         return key in self.table

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from preferans.notation.convention_text import json_table
 from preferans.notation.pad_answer import write_answer, write_deal, write_sheet
 from preferans.notation.pad_whist import Spoken
 from preferans.notation.record.frame import Frame, dummy_seat, starts
@@ -16,7 +17,7 @@ from preferans.notation.record.sheet_tag import write_sheet as write_sheet_tag
 from preferans.notation.scorepad import Pad, Scored, read_pad, score
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.contract import Kind
-from preferans.rules.convention import Convention, as_table
+from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.outcome import Outcome, place_of
 from preferans.rules.pulka import Sheet, empty_sheet
@@ -79,9 +80,10 @@ def replay_record(record: Record) -> tuple[Replayed, ...]:
 def pad_of(record: Record, number: int | None = None) -> PadOfRecord:
     """Returns the score pad of a record, or of its deal *number* alone, after all that was written before it.
 
-    Deals that are not over are left out. Raises `ScoreError` for a deal that cannot be written down.
+    A deal that is not over keeps its place and is not scored. Raises `ScoreError` for a deal that cannot be written
+    down.
     """
-    deals = [deal for deal in replay_record(record) if deal.outcome is not None]
+    deals = replay_record(record)
     if number is None:
         return _pad(record, deals, _first_sheet(record))
     before = [deal for deal in deals if deal.number < number]
@@ -132,35 +134,43 @@ def _first_sheet(record: Record) -> Sheet:
 
 
 def _pad(record: Record, deals: Sequence[Replayed], sheet: Sheet) -> PadOfRecord:
-    rules = _one_convention(record, deals)
-    document: dict[str, Any] = {
-        "convention": {"extends": rules.name, **as_table(rules)},
-        "players": list(record.players),
-    }
+    rules = _rules_of(deals[0], record) if deals else record.convention
+    document: dict[str, Any] = {"convention": json_table(rules), "players": list(record.players)}
     if sheet != empty_sheet(len(record.players)):
         document["sheet"] = write_sheet(sheet, record.players, relief=sheet.relief)
-    document["deals"] = [_pad_deal(deal, record, rules) for deal in deals]
+    document["deals"] = []
+    number = 0
+    for deal in deals:
+        number, before = _number(deal, number), number
+        about = {"number": number} if number != before + 1 else {}
+        document["deals"].append(about | _pad_deal(deal, record, rules))
     pad = read_pad(json.dumps(document))
     return PadOfRecord(document, pad, score(pad), tuple(deal.number for deal in deals))
 
 
-def _one_convention(record: Record, deals: Sequence[Replayed]) -> Convention:
-    found = {deal.deal.convention or record.convention for deal in deals}
-    if len(found) > 1:
-        raise ScoreError("the deals follow different conventions, and one sheet has one")
-    return found.pop() if found else record.convention
+def _number(replayed: Replayed, before: int) -> int:
+    """Returns the number that the record gives the deal, if it can come after the number *before*."""
+    wanted = int(replayed.deal.tag("Deal") or replayed.number)
+    return max(wanted, before + 1)
 
 
-def _pad_deal(replayed: Replayed, record: Record, rules: Convention) -> dict[str, Any]:
+def _rules_of(replayed: Replayed, record: Record) -> Convention:
+    return replayed.deal.convention or record.convention
+
+
+def _pad_deal(replayed: Replayed, record: Record, first: Convention) -> dict[str, Any]:
+    """Returns the deal as the pad takes it, with its convention where that is not the *first* deal's."""
+    rules = _rules_of(replayed, record)
+    own = {"convention": json_table(rules, first)} if rules != first else {}
     outcome, end = replayed.outcome, replayed.end
     if outcome is None:
-        raise ScoreError(f"deal {replayed.number} is not over")
+        return {"dealer": replayed.deal.dealer, **own, "unfinished": True}
     paid = rules.talon_pay and (outcome.players == 4 or (outcome.players == 3 and rules.talon_pay_3p))
     if not paid:
         outcome = replace(outcome, talon=None)
     lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and outcome.conceded is None
     conduct = end.whist.conduct if lone and end.whist is not None else None
-    return write_deal(outcome, record.players, _spoken(replayed, outcome), conduct)
+    return own | write_deal(outcome, record.players, _spoken(replayed, outcome), conduct)
 
 
 def _spoken(replayed: Replayed, outcome: Outcome) -> Spoken:

@@ -14,10 +14,11 @@ from typing import Any, Final
 from preferans.notation.pad_deal import PadDeal, read_deal
 from preferans.notation.pad_json import Fields, read_json
 from preferans.notation.pad_penalty import apply_penalty
+from preferans.notation.pad_rules import PadRules
 from preferans.notation.pad_table import Table
 from preferans.rules.contract import Kind
-from preferans.rules.convention import Convention, load, replace_fields, resolve
-from preferans.rules.errors import ConventionError, NotationError, ScoreError
+from preferans.rules.convention import Convention
+from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.fields import NAME_LIMIT
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Pulka, Sheet, begin
@@ -26,6 +27,7 @@ from preferans.rules.settlement import Settlement, settle
 
 DEALS_LIMIT: Final = 10_000
 RUN_LIMIT: Final = 1000
+NUMBER_LIMIT: Final = 1_000_000
 
 _KEYS: Final = ("convention", "players", "sheet", "deals", "tags", "answer")
 _SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief")
@@ -37,12 +39,14 @@ class RemarkKind(StrEnum):
     BELOW_EXIT = "below-exit"
     OUT_OF_TURN = "dealer-out-of-turn"
     TALON_UNPAID = "talon-unpaid"
+    UNFINISHED = "unfinished"
 
 
 _SENTENCES: Final[Mapping[RemarkKind, str]] = {
     RemarkKind.BELOW_EXIT: "deal {deal}: {contract} is below the exit, which was {level}",
     RemarkKind.OUT_OF_TURN: "deal {deal}: {dealer} deals out of turn, the deal was with {expected}",
     RemarkKind.TALON_UNPAID: "deal {deal}: the talon is named, but not paid for by this convention",
+    RemarkKind.UNFINISHED: "deal {deal} is not finished and is not scored",
 }
 
 
@@ -63,6 +67,7 @@ class Pad:
     """What was written down, checked."""
 
     rules: Convention
+    """What holds for each deal that does not say otherwise."""
     names: tuple[str, ...]
     start: Sheet
     deals: tuple[PadDeal, ...]
@@ -77,6 +82,8 @@ class Scored:
     over: bool
     remarks: tuple[Remark, ...]
     settlement: Settlement
+    rules: Convention
+    """Those of the last deal: they say whether the pulka is over, how it goes on and how it is settled."""
 
 
 def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mapping[str, object] | None = None) -> Pad:
@@ -88,12 +95,12 @@ def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mappi
     """
     fields = Fields.of(read_json(text), "the input")
     fields.refuse_others(_KEYS)
-    rules = _rules(fields, convention, changes or {})
-    table = Table(rules, _names(fields))
+    rules = PadRules.of(fields, convention, changes or {})
+    table = Table(rules.whole, _names(fields))
     start = _sheet(fields, table)
     given = fields.items("deals", DEALS_LIMIT)
-    deals, remarks = _deals(given, table)
-    return Pad(rules, table.names, start, deals, remarks)
+    deals, remarks = _deals(given, table, rules)
+    return Pad(rules.whole, table.names, start, deals, remarks)
 
 
 def score(pad: Pad) -> Scored:
@@ -106,36 +113,24 @@ def score(pad: Pad) -> Scored:
     pulka = begin(pad.start)
     remarks = list(pad.remarks)
     for deal in pad.deals:
-        contract = deal.outcome.contract
-        if contract is not None and is_over(pulka.sheet, pad.rules, pulka.deals):
+        contract, rules = deal.outcome.contract, deal.rules
+        if contract is not None and is_over(pulka.sheet, rules, pulka.deals):
             raise ScoreError(f"deal {deal.number}: the pulka was over before it")
-        level = min_level(pulka.sheet, pad.rules)
+        level = min_level(pulka.sheet, rules)
         if contract is not None and contract.kind is Kind.GAME and contract.level < level:
             values = {"contract": contract, "level": level}
             remarks.append(Remark(RemarkKind.BELOW_EXIT, deal.number, values))
         try:
             outcome = deal.outcome
             for penalty in deal.penalties:
-                outcome = apply_penalty(penalty, outcome, pulka.sheet, pad.rules)
-            pulka = record(pulka, outcome, pad.rules)
+                outcome = apply_penalty(penalty, outcome, pulka.sheet, rules)
+            pulka = record(pulka, outcome, rules)
         except ScoreError as error:
             raise ScoreError(f"deal {deal.number}: {error}") from None
     remarks.sort(key=lambda remark: remark.deal)
-    over = is_over(pulka.sheet, pad.rules, pulka.deals)
-    return Scored(pulka, over, tuple(remarks), settle(pulka.sheet, pad.rules))
-
-
-def _rules(fields: Fields, convention: str | None, changes: Mapping[str, object]) -> Convention:
-    given = fields.table.get("convention")
-    if convention is not None:
-        rules = load(convention)
-    elif isinstance(given, str | dict):
-        rules = resolve(given)
-    elif given is None:
-        raise ConventionError('the convention is missing: a preset such as "sochi", or an object that extends one')
-    else:
-        raise fields.fail("convention", "a name or an object")
-    return replace_fields(rules, changes) if changes else rules
+    last = pad.deals[-1].rules if pad.deals else pad.rules
+    over = is_over(pulka.sheet, last, pulka.deals)
+    return Scored(pulka, over, tuple(remarks), settle(pulka.sheet, last), last)
 
 
 def _names(fields: Fields) -> tuple[str, ...]:
@@ -181,29 +176,43 @@ def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
     return tuple(points)
 
 
-def _deals(given: Sequence[Any], table: Table) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
-    """Returns the deals with their dealers, and what there is to remark on who deals and on the talon."""
-    rules, deals, remarks = table.rules, [], []
-    first = table.names.index(rules.first_dealer) if rules.first_dealer in table.names else None
+def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
+    """Returns the deals with their dealers, and what there is to remark on them before they are scored."""
+    deals: list[PadDeal] = []
+    remarks = []
+    first = table.names.index(table.rules.first_dealer) if table.rules.first_dealer in table.names else None
     due: tuple[Place, ...] = () if first is None else (first,)
-    for number, item in enumerate(given, start=1):
-        deal = read_deal(item, number, table, due[0] if due else None)
+    for position, item in enumerate(given, start=1):
+        fields = Fields.of(item, f"deal {position}")
+        number = _number(fields, deals[-1].number if deals else 0)
+        fields = Fields(f"deal {number}", fields.table)
+        own = table if "convention" not in fields else Table(rules.of_deal(fields), table.names)
+        deal = read_deal(fields, number, own, due[0] if due else None)
         deals.append(deal)
+        if deal.unfinished:
+            remarks.append(Remark(RemarkKind.UNFINISHED, number, {}))
         dealer = deal.outcome.dealer
         following = (dealer + 1) % table.players
         if deal.outcome.contract is None:
-            if "dealer" in item:
+            if "dealer" in fields:
                 # A faulty deal that was fined is dealt again by the same player, or passes on (K 3.2.17).
                 due = (*due, dealer, following)
             continue
         if due and dealer not in due:
             values = {"dealer": table.names[dealer], "expected": table.names[due[0]]}
             remarks.append(Remark(RemarkKind.OUT_OF_TURN, number, values))
-        if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(table):
+        if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(own):
             remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
-        stays = deal.outcome.kind is Kind.ALL_PASS and not rules.deal_passes_after_raspasy
+        stays = deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy
         due = (dealer,) if stays else (following,)
     return tuple(deals), tuple(remarks)
+
+
+def _number(fields: Fields, before: int) -> int:
+    """Returns the deal's number: the one after *before*, unless a part of a pulka counts on from further."""
+    if "number" not in fields:
+        return before + 1
+    return fields.whole("number", before + 1, NUMBER_LIMIT)
 
 
 def _talon_is_paid(table: Table) -> bool:

@@ -56,8 +56,6 @@ class Auction:
     """Whose it is."""
     last: tuple[tuple[Seat, Contract], ...] = ()
     """Each bidder's own last call, held ones included."""
-    taken_free: bool = False
-    """The third hand took the talon without a call."""
     blind: bool = False
     """The highest call was made in the dark."""
 
@@ -102,7 +100,6 @@ def after_call(auction: Auction, seat: Seat, call: Call) -> Auction:
         high=contract,
         holder=seat,
         last=last,
-        taken_free=call.word is Word.TAKE,
         blind=call.blind,
     )
 

@@ -5,16 +5,19 @@ The names, values and defaults are those of the project's canonical list; the de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from fractions import Fraction
 from typing import Final, TypeVar
 
 from preferans.rules.errors import ConventionError
+from preferans.rules.letters import look, odd_letters
 
 LEVELS: Final = ("6", "7", "8", "9", "10")
 NAME_LIMIT: Final = 80
+NEAR: Final = 0.7
+"""How like a word has to be to be suggested for another, from 0 to 1."""
 
 V = TypeVar("V")
 
@@ -214,16 +217,32 @@ VARIANT_FIELDS: Final[Mapping[str, object]] = {
 """Fields of the variants and their defaults: accepted at the default, where they change nothing."""
 
 
-def nearest(word: str, known: object) -> str:
-    """Returns ``", did you mean 'x'?"`` for the nearest of *known*, or an empty text."""
-    words = [str(item) for item in known] if isinstance(known, tuple | list | dict) else []
-    close = get_close_matches(word[:NAME_LIMIT], words, n=1, cutoff=0.4)
-    return f", did you mean {close[0]!r}?" if close else ""
+def nearest(word: str, known: Iterable[object]) -> str:
+    """Returns what helps with an unknown *word*: odd letters, and the nearest of *known*; empty where nothing does.
+
+    >>> nearest("soch", ("sochi", "rostov")), nearest("sосhi", ("sochi", "rostov"))
+    (", did you mean 'sochi'?", " (it mixes Latin and Cyrillic letters), did you mean 'sochi'?")
+    """
+    words = [str(item) for item in known]
+    close = _closest(word, words)
+    return odd_letters(word, words) + (f", did you mean {close!r}?" if close else "")
+
+
+def _closest(word: str, words: list[str]) -> str | None:
+    looks = {look(known): known for known in reversed(words)}
+    close = get_close_matches(look(word[:NAME_LIMIT]), looks, n=1, cutoff=NEAR)
+    return looks[close[0]] if close else None
+
+
+def _likeness(word: str, known: str) -> float:
+    return SequenceMatcher(None, look(word[:NAME_LIMIT]), look(known)).ratio()
 
 
 def unknown_field(name: str) -> ConventionError:
     """Returns the error for a field that does not exist, naming the nearest that does."""
-    hint = nearest(name, [*FIELDS, *VARIANT_FIELDS])
+    # A field of the variants is suggested only where none of the modern game is as near.
+    known = max([*FIELDS, *VARIANT_FIELDS], key=lambda field: (_likeness(name, field), field in FIELDS))
+    hint = nearest(name, [known])
     return ConventionError(f"unknown field {name[:NAME_LIMIT]!r} in the convention{hint}")
 
 
@@ -279,7 +298,7 @@ def _choice(name: str, given: object, values: tuple[str | bool, ...], later: tup
             return value
     if isinstance(word, str) and word in later:
         raise _later(name, word)
-    raise _wrong(name, given, (*values, *later))
+    raise _wrong(name, given, values)
 
 
 def _ratio(name: str, given: object) -> Fraction:
@@ -331,8 +350,10 @@ def _table(
 def _wrong(name: str, given: object, allowed: tuple[object, ...]) -> ConventionError:
     words = [str(item).lower() if isinstance(item, bool) else str(item) for item in allowed]
     text = str(given).lower() if isinstance(given, bool) else repr(given)
-    hint = nearest(str(given), words)
-    return ConventionError(f"{name} cannot be {text[:NAME_LIMIT]}{hint or '; it takes ' + ', '.join(words)}")
+    hint = "" if str(given) in words or words == ["true", "false"] else nearest(str(given), words)
+    if hint:
+        return ConventionError(f"{name} cannot be {text[:NAME_LIMIT]}{hint}")
+    return ConventionError(f"{name} cannot be {text[:NAME_LIMIT]}; it takes {', '.join(words)}")
 
 
 def _later(name: str, word: str) -> ConventionError:

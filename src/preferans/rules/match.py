@@ -43,7 +43,9 @@ def start(rules: Convention, players: int, first_dealer: Place, sheet: Sheet | N
     >>> start(load("kodeks"), 3, first_dealer=1).dealer
     1
     """
-    if players not in (2, 3, 4) or first_dealer not in range(players):
+    if players not in (2, 3, 4):
+        raise ScoreError(f"a table has two to four players, not {players}")
+    if first_dealer not in range(players):
         raise ScoreError(f"there is no place {first_dealer} at a table of {players}")
     if sheet is not None and sheet.players != players:
         raise ScoreError(f"the sheet has {sheet.players} players and the table {players}")

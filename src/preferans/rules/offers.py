@@ -10,7 +10,7 @@ from functools import cache
 from preferans.rules.contract import Kind
 from preferans.rules.errors import Reason
 from preferans.rules.events import Offered, OfferKind, Seat
-from preferans.rules.state import State
+from preferans.rules.state import State, is_all_pass, is_game, leads_talon
 
 
 def why_not_offer(state: State, offer: Offered) -> Reason | None:
@@ -22,22 +22,37 @@ def why_not_offer(state: State, offer: Offered) -> Reason | None:
         return Reason.OFFER_SPENT
     if not 1 <= offer.tricks <= state.tricks_left:
         return Reason.TRICK_COUNT
-    return None if _rest(state, offer) == 0 or _other(state, offer.seat) is not None else Reason.OFFER_UNCLEAR
+    return None if offer in possible_offers(state, offer.seat) else Reason.OFFER_UNCLEAR
 
 
 def possible_offers(state: State, seat: Seat) -> tuple[Offered, ...]:
     """Returns every offer that *seat* may make at his turn."""
     table = state.table
-    if table is None or seat in table.refused:
+    if table is None or seat in table.refused or _talon_is_to_lead(state):
         return ()
-    return _offers(seat, state.tricks_left, only_the_rest=_other(state, seat) is None)
+    others_unclear = _other(state, seat) is None
+    return _offers(seat, state.tricks_left, others_unclear, own_unclear=_plays_for_two(state, seat))
 
 
 @cache
-def _offers(seat: Seat, left: int, *, only_the_rest: bool) -> tuple[Offered, ...]:
-    if only_the_rest:
+def _offers(seat: Seat, left: int, others_unclear: bool, *, own_unclear: bool) -> tuple[Offered, ...]:
+    if others_unclear:
         return (Offered(seat, OfferKind.CLAIMS, left),)
+    if own_unclear:
+        return (Offered(seat, OfferKind.GIVES, left),)
     return tuple(Offered(seat, kind, count) for kind in OfferKind for count in range(1, left + 1))
+
+
+def _talon_is_to_lead(state: State) -> bool:
+    """While talon cards lead an all-pass nobody knows what they will take."""
+    table = state.table
+    return table is not None and is_all_pass(state) and leads_talon(state) and len(table.tricks) < 2
+
+
+def _plays_for_two(state: State, seat: Seat) -> bool:
+    """Tells whether *seat* plays both hands of a checked ten, of which each writes its own tricks (F-5)."""
+    whist = state.whist
+    return whist is not None and len(whist.whisters) == 2 and is_game(state) and state.controllers.count(seat) > 1
 
 
 def agreed_tricks(state: State, offer: Offered) -> tuple[int, int, int, int]:

@@ -96,8 +96,7 @@ def _rounded_by_code(sheet: Sheet, rules: Convention) -> tuple[int, ...]:
     """Returns the results after the mountain of the first player is moved to a multiple of three (K 4.2.12)."""
     if sheet.players != 3:
         raise ScoreError(f"the rounding of the Kodeks is for three players, not for {sheet.players}")
-    if len(set(sheet.pool)) != 1:
-        raise ScoreError("the rounding of the Kodeks needs equal pools")
+    sheet = _levelled(sheet, rules)
     heap = sum(sheet.mountain, Fraction(0))
     if heap.denominator != 1:
         raise ScoreError("the rounding of the Kodeks needs whole mountains")
@@ -109,3 +108,17 @@ def _rounded_by_code(sheet: Sheet, rules: Convention) -> tuple[int, ...]:
     else:
         moved = []
     return balanced(exact_results(add(sheet, moved), rules))
+
+
+def _levelled(sheet: Sheet, rules: Convention) -> Sheet:
+    """Returns *sheet* with what each pool lacks moved to its owner's mountain, at the same worth (K 4.2.3)."""
+    lacking = [rules.pool_target - points for points in sheet.pool]
+    entries = [
+        entry
+        for place, points in enumerate(lacking)
+        for entry in (
+            Entry(Column.POOL, place, points),
+            Entry(Column.MOUNTAIN, place, points * rules.pool_value / 10),
+        )
+    ]
+    return add(sheet, entries)

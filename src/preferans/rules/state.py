@@ -229,7 +229,8 @@ def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:
     persons = [seat for seat in (1, 2, 3) if seat not in (state.dummy, state.aside)]
     if state.whist is not None and 0 in state.whist.whisters:
         persons.append(0)
-    if 0 in state.controllers[1:] and 0 not in persons:
+    shares = state.joint is not None and state.joint.accepted and state.joint.shown_by == state.declarer
+    if (0 in state.controllers[1:] or (shares and is_misere(state))) and 0 not in persons:
         persons.append(0)
     clockwise = [(offer.seat + step) % 4 for step in (1, 2, 3)]
     return tuple(seat for seat in clockwise if seat in persons)
@@ -275,6 +276,16 @@ def lies_open(state: State) -> bool:
 def is_all_pass(state: State) -> bool:
     """Tells whether the deal is an all-pass."""
     return state.contract is not None and state.contract.kind is Kind.ALL_PASS
+
+
+def leads_talon(state: State) -> bool:
+    """Tells whether the talon leads the first two tricks of an all-pass; with two it stays closed (K 3.7.6)."""
+    return state.rules.raspasy_talon == "lead" and state.players != 2
+
+
+def is_game(state: State) -> bool:
+    """Tells whether the contract is a game of tricks."""
+    return state.contract is not None and state.contract.kind is Kind.GAME
 
 
 def is_misere(state: State) -> bool:

@@ -49,6 +49,7 @@ from preferans.rules.state import (
     answerers,
     is_all_pass,
     is_misere,
+    leads_talon,
     lies_open,
     may_concede,
     whist_turn,
@@ -240,8 +241,7 @@ def _due_in_play(state: State) -> tuple[Due, ...]:
     """Talon leads, and the laying down of an open defence (A6.3, A9; K 3.6.6, 3.8.5)."""
     table = _table(state)
     if is_all_pass(state):
-        leads = state.rules.raspasy_talon == "lead" and state.players != 2
-        return (TalonLead(),) if leads and not table.trick and len(table.tricks) < 2 else ()
+        return (TalonLead(),) if leads_talon(state) and not table.trick and len(table.tricks) < 2 else ()
     if not lies_open(state) or (len(table.tricks) == 0 and len(table.trick) < _cards_before_opening(state)):
         return ()
     return tuple(HandShown(seat, None) for seat in state.defenders if seat not in state.faced)

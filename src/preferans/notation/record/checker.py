@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from preferans.notation.cards_text import shown
+from preferans.notation.cards_text import unknown
 from preferans.notation.record.model import WRONG_RESULT, IllegalRecord, Note, Noted, stands_in_text
 from preferans.rules.cards import CardSet
 from preferans.rules.errors import NotationError, Reason
@@ -44,8 +45,12 @@ ANSWER_WORDS: Final = (Whisted, Took, PlayedOn)
 class Checker:
     """The events of a deal, or of a variation that starts inside one, as far as they have been read."""
 
-    def __init__(self, deal: int, state: State, *, variation: bool = False) -> None:
+    def __init__(
+        self, deal: int, state: State, *, variation: bool = False, names: Mapping[Seat, str] | None = None
+    ) -> None:
         self.deal = deal
+        self.names = names or {}
+        """Who sits at each seat."""
         self.state = state
         self.events: list[Event] = []
         self.before: list[State] = []
@@ -66,7 +71,9 @@ class Checker:
         self._unconfirmed.clear()
         reason = self._why_not(event)
         if reason is not None:
-            raise IllegalRecord(self.deal, self._place(event), *_who_and_what(event), reason)
+            seat, what = _who_and_what(event)
+            name = None if seat is None else self.names.get(seat)
+            raise IllegalRecord(self.deal, self._place(event), seat, what, reason, name=name)
         number = self._append(event)
         self._follow_rules()
         return number
@@ -83,7 +90,7 @@ class Checker:
 
     def fork(self, number: int) -> Checker:
         """Returns a checker for what might have happened instead of the event *number*."""
-        return Checker(self.deal, self.before[number], variation=True)
+        return Checker(self.deal, self.before[number], variation=True, names=self.names)
 
     def result(self) -> str | None:
         """Returns how the deal ended, as it is written; ``None`` while it is not over."""
@@ -187,7 +194,7 @@ def read_result(text: str) -> str:
         return words[0]
     if len(words) in (1, 3, 4) and all(word.isascii() and word.isdigit() and len(word) <= 2 for word in words):
         return " ".join(str(int(word)) for word in words)
-    raise NotationError(f"{shown(text)} is not a result; it is tricks, made, half or conceded")
+    raise NotationError(f"{unknown(text)} is not a result; it is tricks, made, half or conceded")
 
 
 def check_dealt(event: Dealt) -> Dealt:

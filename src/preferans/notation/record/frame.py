@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from preferans.notation.cards_text import shown
+from preferans.notation.cards_text import shown, unknown
 from preferans.notation.record.checker import Checker
 from preferans.notation.record.model import DealRecord, Record, Tags
 from preferans.notation.record.sheet_tag import read_run, read_sheet
@@ -50,7 +50,7 @@ class Frame:
     def begin(self, dealer: str, tags: Tags, convention: Convention | None) -> Checker:
         """Returns the checker of the next deal; raises `NotationError` for a dealer or a tag that cannot be."""
         if dealer not in self.players:
-            raise NotationError(f"the dealer {shown(dealer)} is not one of the players")
+            raise NotationError(f"the dealer {unknown(dealer, self.players)} is not one of the players")
         given = dict(tags)
         if "Run" in given:
             run, relief = read_run(given["Run"])
@@ -62,7 +62,10 @@ class Frame:
         header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
         self.count += 1
         self.last_dealer = self.players.index(dealer)
-        return Checker(self.count, apply(State(), header))
+        seats = (0, 1, 2, 3) if len(self.players) == 4 else (1, 2, 3)
+        places = {seat: place_of(seat, self.last_dealer, len(self.players), header.dummy) for seat in seats}
+        names = {seat: self.players[place] for seat, place in places.items() if place is not None}
+        return Checker(self.count, apply(State(), header), names=names)
 
     def end(self, state: State) -> None:
         """Takes note of a finished deal for the next one's lowest call."""

@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
-from preferans.notation.cards_text import shown
+from preferans.notation.cards_text import shown, unknown
+from preferans.notation.convention_text import json_table
 from preferans.notation.event_json import decode, encode
+from preferans.notation.json_fault import json_fault
 from preferans.notation.record.checker import Checker, check_dealt, read_result
 from preferans.notation.record.frame import Frame
 from preferans.notation.record.model import (
@@ -32,7 +34,7 @@ from preferans.notation.record.model import (
     equity,
     mark,
 )
-from preferans.rules.convention import Convention, as_table, differences, load, replace_fields, resolve
+from preferans.rules.convention import Convention, load, replace_fields, resolve
 from preferans.rules.errors import ConventionError, NotationError
 from preferans.rules.events import Dealt, Event, Played
 
@@ -56,21 +58,29 @@ def read_json(text: str) -> Record:
     try:
         data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise NotationError(f"line {error.lineno}, column {error.colno}: not JSON: {error.msg.lower()}") from None
+        raise NotationError(json_fault(text, error)) from None
     except RecursionError:
         raise NotationError("the JSON is nested too deep") from None
     except NotationError:
         raise
     except ValueError:
         raise NotationError("the JSON has a number that is too long") from None
+    if not isinstance(data, Mapping) or "pulka" not in data:
+        raise NotationError(f'{_place(text)}: this JSON is no record, which is an object that has "pulka": {VERSION}')
     return from_json(data)
+
+
+def _place(text: str) -> str:
+    """Returns where the JSON begins."""
+    blank = text[: len(text) - len(text.lstrip())]
+    return f"line {blank.count(chr(10)) + 1}, column {len(blank) - blank.rfind(chr(10))}"
 
 
 def to_json(record: Record) -> dict[str, Any]:
     """Returns *record* as plain data."""
     data: dict[str, Any] = {
         "pulka": VERSION,
-        "convention": _full(record.convention),
+        "convention": json_table(record.convention),
         "players": list(record.players),
         "tags": dict(record.tags),
     }
@@ -104,17 +114,12 @@ def from_json(data: object) -> Record:
     return Record(convention, players, read, _tags(table.get("tags", {}), "tags", RECORD_FIELDS), notes)
 
 
-def _full(rules: Convention) -> dict[str, Any]:
-    return {"extends": rules.name, **as_table(rules)}
-
-
 def _deal(deal: DealRecord, convention: Convention) -> dict[str, Any]:
     data: dict[str, Any] = {"dealer": deal.dealer}
     if deal.tags:
         data["tags"] = dict(deal.tags)
-    own = deal.convention
-    if own is not None:
-        data["convention"] = differences(own, convention) if own.name == convention.name else _full(own)
+    if deal.convention is not None:
+        data["convention"] = json_table(deal.convention, convention)
     data["events"] = _events(deal.events, deal.notes)
     if deal.result is not None:
         data["result"] = deal.result
@@ -150,7 +155,9 @@ def _read_deal(data: object, frame: Frame, at: str) -> DealRecord:
     dealer = table.get("dealer", frame.next_dealer())
     if not isinstance(dealer, str):
         raise NotationError(f"{at}.dealer: the dealer is a player's name")
-    events = _list(table.get("events"), f"{at}.events", 10_000)
+    if "events" not in table:
+        raise NotationError(f"{at}: the events are missing")
+    events = _list(table["events"], f"{at}.events", 10_000)
     try:
         tags = frame.own_tags(tags)
         checker = frame.begin(dealer, tags, convention)
@@ -207,7 +214,7 @@ def _read_note(kind: str, value: object, at: str, checker: Checker | None, added
         raise NotationError(f"{at}: only comments stand before the first deal")
     readers = {"comment": comment, "mark": mark, "eval": equity}
     if kind not in readers:
-        raise NotationError(f"{at}: unknown kind of note {shown(kind)}")
+        raise NotationError(f"{at}: unknown kind of note {unknown(kind)}")
     if not isinstance(value, str):
         raise NotationError(f"{at}.{kind} is text")
     try:
@@ -290,7 +297,7 @@ def _list(given: object, at: str, limit: int) -> list[Any]:
 def _known(table: Mapping[str, Any], keys: frozenset[str], at: str) -> None:
     for key in table:
         if key not in keys:
-            raise NotationError(f"{at} has no {shown(str(key))}")
+            raise NotationError(f"{at} has no {unknown(str(key))}")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def read_line(line: str) -> Record:
 
 
 def _unpacked(word: str) -> str:
-    broken = NotationError("the line is damaged or cut off")
+    broken = NotationError(f"line 1, column {len(word) + len(str(VERSION)) + 1}: the line is damaged or cut off")
     try:
         packed = base64.b64decode(word + "=" * (-len(word) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(zdict=_dictionary())

@@ -26,7 +26,7 @@ def read(source: str | bytes) -> Record:
     >>> read(b"\\xd0")
     Traceback (most recent call last):
         ...
-    preferans.rules.errors.NotationError: line 1: not UTF-8 text
+    preferans.rules.errors.NotationError: line 1, column 1: this is not UTF-8 text
     """
     text = _text_of(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
     limit = JSON_LIMIT if _JSON.match(text) else TEXT_LIMIT
@@ -34,7 +34,7 @@ def read(source: str | bytes) -> Record:
         raise NotationError(f"a record has at most {limit} characters")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise NotationError("there is no record: the text is empty")
+        raise NotationError("line 1, column 1: there is no record: the text is empty")
     if LINE.fullmatch(text.strip()):
         return read_line(text)
     if _JSON.match(text):
@@ -61,5 +61,6 @@ def _text_of(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise NotationError(f"line {line}: not UTF-8 text") from None
+        before = data[: error.start].decode("utf-8-sig")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise NotationError(f"line {line}, column {column}: this is not UTF-8 text") from None

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from preferans.notation.cards_text import shown
+from preferans.notation.cards_text import shown, unknown
 from preferans.rules.errors import NotationError
 from preferans.rules.pulka import Sheet, empty_sheet
 
@@ -50,7 +50,7 @@ def read_sheet(text: str, players: int) -> Sheet:
     for part in text.split(";"):
         name, _, rest = part.strip().partition(" ")
         if name not in _COLUMNS or name in seen:
-            raise NotationError(f"{shown(name)} is not a column of the sheet; they are pool, mountain and whists")
+            raise NotationError(f"{unknown(name)} is not a column of the sheet; they are pool, mountain and whists")
         seen.add(name)
         if name == "whists":
             whists = _read_whists(rest, players)

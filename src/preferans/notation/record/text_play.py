@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from preferans.notation.cards_text import read_card, shown
+from preferans.notation.cards_text import read_card, unknown
 from preferans.notation.record.checker import Checker
 from preferans.notation.record.model import DEPTH_LIMIT, Variation, comment, mark
 from preferans.notation.record.text_tokens import Token, Tokens
@@ -54,7 +54,7 @@ def read_seat(tokens: Tokens) -> Seat:
     """Reads the number of a seat."""
     token = tokens.take()
     if token.kind != "word" or token.text not in ("0", "1", "2", "3"):
-        tokens.fail(token.at, f"{shown(token.text)} is not a seat: 1, 2, 3, or 0 for the dealer")
+        tokens.fail(token.at, f"{unknown(token.text)} is not a seat: 1, 2, 3, or 0 for the dealer")
     return int(token.text)
 
 
@@ -118,7 +118,7 @@ def _read_offer(tokens: Tokens, checker: Checker) -> int:
         case "entrusts":
             last = checker.add(Entrusted(seat, read_seat(tokens)))
         case _:
-            tokens.fail(verb.at, f"{shown(verb.text)} is not an offer; it is claims, gives or entrusts")
+            tokens.fail(verb.at, f"{unknown(verb.text)} is not an offer; it is claims, gives or entrusts")
     read_notes(tokens, checker, last)
     if tokens.take_sign(":"):
         more = True
@@ -126,7 +126,7 @@ def _read_offer(tokens: Tokens, checker: Checker) -> int:
             who = read_seat(tokens)
             word = tokens.take()
             if word.text.lower() not in YES_NO:
-                tokens.fail(word.at, f"{shown(word.text)} is not an answer to an offer; it is yes or no")
+                tokens.fail(word.at, f"{unknown(word.text)} is not an answer to an offer; it is yes or no")
             last = checker.add(Answered(who, YES_NO[word.text.lower()]))
             read_notes(tokens, checker, last)
             more = tokens.take_sign(",")
@@ -141,5 +141,5 @@ def _read_tricks(tokens: Tokens, checker: Checker) -> int:
     if token.text.lower() == "rest":
         return checker.state.tricks_left
     if not (token.text.isascii() and token.text.isdigit() and len(token.text) <= 2):
-        tokens.fail(token.at, f"{shown(token.text)} is not a number of tricks")
+        tokens.fail(token.at, f"{unknown(token.text)} is not a number of tricks")
     return int(token.text)

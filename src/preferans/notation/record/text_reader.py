@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from preferans.notation.calls_text import read_answer, read_call, read_contract
-from preferans.notation.cards_text import read_cards, read_hand, shown
+from preferans.notation.cards_text import read_cards, read_hand, shown, unknown
 from preferans.notation.convention_text import read_rules
 from preferans.notation.record.checker import Checker, check_dealt, read_result
 from preferans.notation.record.frame import Frame
@@ -115,7 +115,7 @@ class _Reader:
     def _deal(self, frame: Frame) -> DealRecord:
         start = self.tokens.ahead
         if start.kind not in ("tag", "section"):
-            self.tokens.fail(start.at, f"{shown(start.text)} stands before the first deal")
+            self.tokens.fail(start.at, f"{unknown(start.text)} stands before the first deal")
         first = True
 
         def next_deal(token: Token) -> bool:
@@ -169,7 +169,7 @@ class _Reader:
             if token.kind != "section":
                 last = read_play(self.tokens, checker, last)
                 if self.tokens.ahead == token:
-                    self.tokens.fail(token.at, f"{shown(token.text)} cannot stand here")
+                    self.tokens.fail(token.at, f"{unknown(token.text)} cannot stand here")
                 continue
             self.tokens.take()
             match token.text:
@@ -205,10 +205,12 @@ class _Reader:
     def _discard(self, checker: Checker, section: Token) -> int:
         words = self.tokens.words()
         text = " ".join(word.text for word in words)
-        cards = None if words and _unknown(text) else self._at(section.at, read_hand, text)
+        cards = None if words and _unknown(text) else self._at(words[0].at if words else section.at, read_hand, text)
         declarer = checker.state.declarer
         if declarer is None:
             self.tokens.fail(section.at, "a discard stands before there is a declarer")
+        if cards is not None and len(cards) < 2 and self.tokens.ahead.kind == "end":
+            self.tokens.fail(self.tokens.ahead.at, "the record is cut off: two cards are discarded")
         return checker.add(Discarded(declarer, cards))
 
     def _result(self, section: Token) -> str:

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
+from preferans.notation.cards_text import unknown
 from preferans.rules.errors import NotationError
+from preferans.rules.letters import odd_letters
 
 _SPACE: Final = re.compile(r"\s*")
 _TOKEN: Final = re.compile(
@@ -21,6 +23,7 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_TAG_START: Final = re.compile(r"\[\s*(\w{1,40})")
 _ESCAPED_IN_TAG: Final = re.compile(r'\\(["\\,])')
 _ESCAPED_IN_COMMENT: Final = re.compile(r"\\([\\}])")
 
@@ -89,7 +92,7 @@ class Tokens:
             return Token("end", "", at), at
         match = _TOKEN.match(self.text, at)
         if match is None:
-            self.fail(at, _unreadable(self.text[at]))
+            self.fail(at, _unreadable(self.text, at))
         match match.lastgroup:
             case "tag":
                 bare = match["bare"]
@@ -103,13 +106,16 @@ class Tokens:
                 return Token(str(kind), match[0], at), match.end()
 
 
-def _unreadable(char: str) -> str:
-    match char:
+def _unreadable(text: str, at: int) -> str:
+    match text[at]:
         case "[":
+            name = _TAG_START.match(text, at)
+            if name is not None and odd_letters(name[1]):
+                return f"the tag {unknown(name[1])} has a name of Latin letters only"
             return 'the tag is not of the form [Name "value"] or is not closed'
         case "{":
             return "the comment is not closed"
-        case _:
+        case char:
             return f"{char!r} cannot stand here"
 
 
