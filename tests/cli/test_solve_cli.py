@@ -152,7 +152,7 @@ def test_an_illegal_record(tmp_path: Path) -> None:
     file.write_text(RECORD.read_text(encoding="utf-8").replace("1. HA D7", "1. HA SA"), encoding="utf-8")
     done = run("--record", str(file))
     assert done.exit_code == 1
-    assert "SA" in done.stderr
+    assert "♠A by Boris is illegal" in done.stderr
 
 
 LINES = """\

@@ -8,10 +8,11 @@ from typing import Final
 import click
 
 from preferans.cli.canvas import pad, width
-from preferans.cli.options import InputError, print_json, print_text
+from preferans.cli.errors import InputError
+from preferans.cli.options import print_json, print_text
 from preferans.cli.progress import progress_bar
-from preferans.cli.solve_text import bold, card_text, hand_text
-from preferans.cli.tell import contract_text
+from preferans.cli.solve_text import bold, hand_text
+from preferans.cli.tell import card_text, contract_text
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_card, read_hand
@@ -29,12 +30,12 @@ BAR: Final = 30
 @click.command()
 @click.argument("hand")
 @click.option("--discard", required=True, metavar="CARDS", help="The two cards that the declarer laid aside.")
-@click.option("--contract", required=True, metavar="NAME", help="6S … 10NT or misere.")
-@click.option("--declarer", type=SEAT, default=1, show_default=True, help="The declarer's seat: whose hand it is.")
-@click.option("--leader", type=SEAT, default=1, show_default=True, help="Who leads the first trick.")
+@click.option("--contract", required=True, metavar="NAME", help="`6S` to `10NT`, or `misere`.")
+@click.option("--declarer", type=SEAT, default=1, help="The declarer's seat, by default 1.")
+@click.option("--leader", type=SEAT, default=1, help="Who leads the first trick, by default seat 1.")
 @click.option("--card", "first", metavar="CARD", help="The declarer's first card, when he leads.")
 @click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Draw N layouts instead of counting all.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="Of the sample.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="The seed of the sample, by default 0.")
 @click.option("--threads", type=click.IntRange(0, 1024), default=0, help="By default all of the machine.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
@@ -75,7 +76,7 @@ def odds(
                 progress=progress,
             )
     except PreferansError as error:
-        raise InputError(str(error)) from None
+        raise InputError(error) from None
     if as_json:
         print_json(
             {

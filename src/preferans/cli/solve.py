@@ -9,7 +9,8 @@ from typing import Any, BinaryIO, Final
 
 import click
 
-from preferans.cli.options import InputError, print_json, print_text
+from preferans.cli.errors import InputError
+from preferans.cli.options import print_json, print_text
 from preferans.cli.progress import progress_bar
 from preferans.cli.solve_input import Question, from_line, from_record, from_text
 from preferans.cli.solve_text import for_people, from_high
@@ -29,9 +30,11 @@ SEAT: Final = click.IntRange(1, 3)
 
 @click.command()
 @click.argument("hands", nargs=-1, metavar="HAND1 HAND2 HAND3")
-@click.option("--contract", metavar="NAME", help="6S … 10NT, misere or all-pass; of a game only the strain matters.")
+@click.option(
+    "--contract", metavar="NAME", help="`6S` to `10NT`, `misere` or `all-pass`; of a game only the strain matters."
+)
 @click.option("--declarer", type=SEAT, help="The declarer's seat.")
-@click.option("--leader", type=SEAT, default=1, show_default=True, help="Who leads, or led the trick in progress.")
+@click.option("--leader", type=SEAT, default=1, help="Who leads, or led the trick in progress; by default seat 1.")
 @click.option("--trick", default="", metavar="CARDS", help="Cards already played to the trick, from the leader on.")
 @click.option("--talon", default="", metavar="CARDS", help="The talon leads still to come of an all-pass.")
 @click.option("--players", type=click.IntRange(3, 4), default=3, help="With 4 the talon leads are the dealer's cards.")
@@ -39,7 +42,7 @@ SEAT: Final = click.IntRange(1, 3)
     "--ties",
     type=click.Choice([ties.value for ties in Ties]),
     default="mixed",
-    help="How equal cards of an all-pass are chosen.",
+    help="Of equal cards in an all-pass: each as often, most for the next player, or the worst for each other.",
 )
 @click.option(
     "--file",
@@ -50,8 +53,17 @@ SEAT: Final = click.IntRange(1, 3)
 )
 @click.option("--threads", type=click.IntRange(0, 1024), default=0, help="For --file; by default all of the machine.")
 @click.option("--record", type=click.File("rb"), metavar="FILE", help="A position of a recorded deal.")
-@click.option("--deal", "number", type=click.IntRange(min=1), default=1, help="The deal of the record.")
-@click.option("--at", "card", type=click.IntRange(min=1), default=1, metavar="K", help="Before its K-th card.")
+@click.option(
+    "--deal", "number", type=click.IntRange(min=1), default=1, help="The deal of the record, by default the first."
+)
+@click.option(
+    "--at",
+    "card",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="K",
+    help="Before its K-th card, by default the first.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
 @click.pass_context
@@ -75,7 +87,7 @@ def solve(
 ) -> None:
     """Tells what every card is worth when all three play perfectly with open cards.
 
-    A hand is what is still held: "SAKQ C987 D7 HAKQ"; one without cards is "-". Values are tricks from now on, the
+    A hand is what is still held, as `SAKQ C987 D7 HAKQ`; one without cards is `-`. Values are tricks from now on, the
     trick in progress included: the declarer's, or in an all-pass everybody's.
     """
     rule, texts = Ties(ties), wording(lang)
@@ -99,7 +111,7 @@ def solve(
         try:
             question = from_text(hands, contract, declarer, leader, trick, talon, players, rule)
         except PreferansError as error:
-            raise InputError(str(error)) from None
+            raise InputError(error) from None
     solver = Solver()
     answer = solver.evaluate(question.position, question.goal)
     if as_json:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TypeVar
 
-from preferans.cli.options import InputError
-from preferans.cli.record_file import illegal_error, named, read_record
+from preferans.cli.errors import InputError
+from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.wording import Wording
 from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_cards, read_hand, shown
@@ -89,12 +89,12 @@ def from_record(file: BinaryIO, number: int, card: int, ties: Ties, texts: Wordi
         raise illegal_error(error, file, texts) from None
     deals = list(starts(record))
     if number > len(deals):
-        raise InputError(f"{named(file)}there is no deal {number}; the record has {len(deals)}")
+        raise InputError(f"there is no deal {number}; the record has {len(deals)}", file)
     try:
         state = _before(*deals[number - 1], card)
         position, goal = position_of(state, ties)
     except PositionError as error:
-        raise InputError(f"{named(file)}deal {number}: {error}") from None
+        raise InputError(f"deal {number}: {error}", file) from None
     assert state.contract is not None
     return Question(position, goal, state.contract)
 

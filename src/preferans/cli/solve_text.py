@@ -11,14 +11,13 @@ from typing import Any, Final
 
 from preferans.cli.canvas import RESET, STYLES, pad, width
 from preferans.cli.solve_input import Question
-from preferans.cli.tell import contract_text
+from preferans.cli.tell import SUIT_SIGNS, card_text, contract_text
 from preferans.cli.wording import Wording
 from preferans.rules.cards import SUITS, Card, CardSet
 from preferans.solver import AllPass, Evaluation, Misere, Position
 from preferans.solver.position import SEATS
 from preferans.solver.solver import EQUAL
 
-SIGNS: Final = "♠♣♦♥"
 BEST: Final = "★"
 COLUMNS: Final = 79
 GAP: Final = "   "
@@ -55,7 +54,7 @@ def for_people(question: Question, answer: Evaluation[Any], line: Sequence[Card]
 
 
 def _hands(position: Position, declarer: int | None, texts: Wording) -> Iterator[str]:
-    rows = [[f"{SIGNS[suit]} {_ranks(hand.of_suit(suit), texts)}" for suit in SUITS] for hand in position.hands]
+    rows = [[f"{SUIT_SIGNS[suit]} {_ranks(hand.of_suit(suit), texts)}" for suit in SUITS] for hand in position.hands]
     columns = [max(width(row[suit]) for row in rows) for suit in SUITS]
     for seat, row in zip(SEATS, rows, strict=True):
         mark = "*" if seat == declarer else " "
@@ -135,23 +134,12 @@ def hand_text(hand: CardSet, texts: Wording) -> str:
     >>> hand_text(read_hand("S7A H10"), wording("en"))
     '♠A 7 ♥10'
     """
-    return " ".join(f"{SIGNS[suit]}{_ranks(hand.of_suit(suit), texts)}" for suit in SUITS if hand.of_suit(suit))
+    return " ".join(f"{SUIT_SIGNS[suit]}{_ranks(hand.of_suit(suit), texts)}" for suit in SUITS if hand.of_suit(suit))
 
 
 def _ranks(hand: CardSet, texts: Wording) -> str:
     ranks = texts.say("card.ranks").split()
     return " ".join(ranks[card.rank] for card in reversed(list(hand))) or "—"
-
-
-def card_text(card: Card, texts: Wording) -> str:
-    """Returns a card as its sign and its rank.
-
-    >>> from preferans.cli.wording import wording
-    >>> from preferans.notation.cards_text import read_card
-    >>> card_text(read_card("HJ"), wording("ru"))
-    '♥В'
-    """
-    return f"{SIGNS[card.suit]}{texts.say('card.ranks').split()[card.rank]}"
 
 
 def _cards(cards: Iterable[Card], texts: Wording) -> str:
