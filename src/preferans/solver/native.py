@@ -11,12 +11,16 @@ from preferans.solver.position import Position
 
 try:
     from preferans.solver import _core as core
-    from preferans.solver._core import Stop, Stopped
 except ImportError as error:
     sentence = "the compiled part of preferans.solver is missing: it is built when the package is installed"
     raise ImportError(sentence) from error
 
 __all__ = ["NOBODY", "Stop", "Stopped", "core", "native_goal", "native_model", "native_position"]
+
+Stop = core.Stop
+"""A switch: ``Stop().set()`` ends the searches that were given it, from any thread."""
+Stopped = core.Stopped
+"""Raised by a search that ran into its limit or was stopped."""
 
 TIES: Final = {Ties.MIXED: core.MIXED, Ties.NEXT_MOST: core.NEXT_MOST, Ties.WORST: core.WORST}
 DEALER: Final = 3
