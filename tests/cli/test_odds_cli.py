@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from time import sleep
 
 import pytest
 from click.testing import CliRunner, Result
@@ -69,3 +74,14 @@ def test_what_cannot_be_used(arguments: tuple[str, ...], sentence: str) -> None:
     assert done.exit_code == 2
     assert done.stdout == ""
     assert sentence in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as on Unix")
+def test_ctrl_c_leaves_quietly() -> None:
+    command = [sys.executable, "-m", "preferans", "odds", *MISERE, "--threads", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate()
+    assert process.returncode == 130
+    assert (output, errors.strip()) == ("", "")
