@@ -198,6 +198,8 @@ int Solver::solve(const Position& position) {
     return impl_->value(position);
 }
 
+int Solver::solve_next(const Position& position, int guess) { return impl_->value(position, guess, 0, position.tricks_left()); }
+
 bool Solver::at_least(const Position& position, int tricks) {
     impl_->begin();
     if (tricks <= 0) return true;

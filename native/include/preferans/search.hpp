@@ -64,7 +64,7 @@ class Search {
     static constexpr bool kMisere = kGame == kMisereGame;
     static constexpr Cards kTrumpCards = kHasTrump ? kTrumps : 0;
     // Endings of fewer tricks are searched faster than they are remembered.
-    static constexpr int kTableTricks = 3;
+    static constexpr int kTableTricks = 2;
 
     // Whether the seat wants the answer to be true.
     static constexpr bool wants(int seat) { return (seat == 0) != kMisere; }

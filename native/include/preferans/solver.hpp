@@ -64,6 +64,9 @@ class Solver {
     // For trick contracts and misere: tricks that the declarer takes from now on.
     int solve(const Position& position);
     bool at_least(const Position& position, int tricks);
+    // As solve(), for a run of similar positions of one goal and strain: nothing is forgotten in between and the value is looked for
+    // from `guess`, so the number of nodes depends on what came before.
+    int solve_next(const Position& position, int guess);
     Evaluation evaluate(const Position& position);
     std::vector<int> line(const Position& position);
     DealTable deal_table(const std::array<Cards, kSeats>& hands);
