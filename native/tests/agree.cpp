@@ -4,6 +4,7 @@
 //     agree whole COUNT     whole deals against plain alpha-beta (COUNT deals of each kind)
 //     agree middle COUNT    six to eight cards against plain alpha-beta
 //     agree all-pass COUNT  every model of all-pass endings, talon leads, two players, against all lines of play
+//     agree threads COUNT   a batch on four threads against one
 //     agree off COUNT       every technique switched off in turn gives the same values (six to ten cards)
 #include <cmath>
 #include <cstdio>
@@ -11,6 +12,7 @@
 #include <cstring>
 #include <string>
 
+#include "preferans/batch.hpp"
 #include "preferans/deals.hpp"
 #include "preferans/solver.hpp"
 #include "preferans/techniques.hpp"
@@ -135,6 +137,23 @@ void all_passes(int number) {
     }
 }
 
+// A batch on four threads answers as one thread does.
+void on_threads(int number) {
+    SplitMix random(5);
+    std::vector<Position> positions;
+    for (int i = 0; i < number; ++i) positions.push_back(random_position(random, 7, i % 3));
+    std::atomic<bool> stop{false};
+    BatchConfig one, four;
+    one.threads = 1;
+    four.threads = 4;
+    four.stop = &stop;
+    four.progress = [](std::uint64_t, std::uint64_t) { return true; };
+    const auto expected = solve_batch(positions, true, one), got = solve_batch(positions, true, four);
+    for (int i = 0; i < number; ++i)
+        if (expected[i].evaluation.value != got[i].evaluation.value || expected[i].nodes != got[i].nodes)
+            report("threads", positions[i], expected[i].evaluation.value, got[i].evaluation.value);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -144,6 +163,7 @@ int main(int argc, char** argv) {
     if (mode == "whole") against_textbook(number, 10, 10);
     if (mode == "middle") against_textbook(number, 6, 8);
     if (mode == "all-pass") all_passes(number);
+    if (mode == "threads") on_threads(number);
     if (mode == "off") techniques(number);
     std::printf("%s: %d of each, %d wrong\n", mode.c_str(), number, failures);
     return failures != 0;
