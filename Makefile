@@ -27,17 +27,17 @@ sweep: $(READY)
 	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -n $(WORKERS) -m "sweep or not sweep"
 
 # The native solver without Python: its own tests and bench.
-native:
-	@cmake -S . -B build/native >/dev/null && cmake --build build/native -j $(WORKERS)
+native: $(READY)
+	@$(BIN)/cmake -S . -B build/native >/dev/null && $(BIN)/cmake --build build/native -j $(WORKERS)
 	build/native/agree endings 20000 && build/native/agree all-pass 10000 && build/native/agree middle 500 && build/native/agree off 60
 
 # The native tests under the address and undefined behaviour sanitizers, the batch under the thread sanitizer.
-sanitize:
-	@cmake -S . -B build/asan -DSANITIZE=address,undefined >/dev/null && cmake --build build/asan -j $(WORKERS) --target agree
+sanitize: $(READY)
+	@$(BIN)/cmake -S . -B build/asan -DSANITIZE=address,undefined >/dev/null && $(BIN)/cmake --build build/asan -j $(WORKERS) --target agree
 	build/asan/agree endings 600 && build/asan/agree all-pass 600 && build/asan/agree middle 10 && build/asan/agree off 6
 
-sanitize-threads:
-	@cmake -S . -B build/tsan -DSANITIZE=thread >/dev/null && cmake --build build/tsan -j $(WORKERS) --target agree
+sanitize-threads: $(READY)
+	@$(BIN)/cmake -S . -B build/tsan -DSANITIZE=thread >/dev/null && $(BIN)/cmake --build build/tsan -j $(WORKERS) --target agree
 	build/tsan/agree threads 40
 
 # The set-up is done again when the locked packages or the build settings have changed.
