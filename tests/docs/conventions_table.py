@@ -35,10 +35,10 @@ A convention is a preset, or a preset and what differs from it:
 * in a record `[Convention "sochi; whist_style=gentleman"]`
 * on the command line `--convention sochi --set whist_style=gentleman`
 
-An unknown field or value is an error that names the nearest one, if one is near. `preferans conventions sochi hold`
-explains one field. A field without effect under the others is accepted.
-A table given in part (`quota = { 6 = [3, 4] }`) changes only the levels that it names. What each source says and why a
-default was chosen stands in [decisions.md](decisions.md).
+An unknown field or value is an error that names the nearest one, if one is near. A field without effect under the
+others is accepted. A table given in part (`quota = { 6 = [3, 4] }`) changes only the levels that it names.
+`preferans conventions sochi hold` explains one field; `preferans conventions sochi --json` gives all fields with their
+meanings to a program. What each source says and why a default was chosen stands in [decisions.md](decisions.md).
 
 The presets:
 

@@ -16,6 +16,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from preferans.cli.errors import answering
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.rules.calls import Word
 from preferans.rules.contract import Kind
@@ -66,6 +67,7 @@ class Figures:
 @click.option("--techniques", is_flag=True, help="What each technique of the solver is worth.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
+@answering
 def bench(part: str, seconds: float, deals: int, techniques: bool, as_json: bool, lang: str) -> None:
     """Measure the speed of the engine or of the open-card solver.
 

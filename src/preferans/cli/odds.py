@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from preferans.cli.canvas import pad, width
-from preferans.cli.errors import InputError
+from preferans.cli.errors import InputError, answering
 from preferans.cli.options import print_json, print_text
 from preferans.cli.progress import progress_bar
 from preferans.cli.solve_text import bold, hand_text
@@ -18,7 +18,6 @@ from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_card, read_hand
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.errors import PreferansError
 from preferans.solver import AllPass, Odds, goal_of
 from preferans.solver import odds as count_odds
 
@@ -39,6 +38,7 @@ BAR: Final = 30
 @click.option("--threads", type=click.IntRange(0, 1024), default=0, help="By default all of the machine.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
+@answering
 def odds(
     hand: str,
     discard: str,
@@ -57,26 +57,23 @@ def odds(
     Each of the 184,756 layouts is played perfectly with open cards.
     """
     texts = wording(lang)
-    try:
-        cards, aside, played = read_hand(hand), read_hand(discard), read_contract(contract)
-        card = None if first is None else read_card(first)
-        goal = goal_of(played, None if played.kind is Kind.ALL_PASS else declarer)
-        if isinstance(goal, AllPass):
-            raise InputError("an all-pass has no declarer to count the tricks of")
-        with progress_bar(texts.say("odds.counting"), shown=not as_json) as progress:
-            counted = count_odds(
-                cards,
-                aside,
-                goal,
-                leader=leader,
-                card=card,
-                sample=sample,
-                seed=seed,
-                threads=threads,
-                progress=progress,
-            )
-    except PreferansError as error:
-        raise InputError(error) from None
+    cards, aside, played = read_hand(hand), read_hand(discard), read_contract(contract)
+    card = None if first is None else read_card(first)
+    goal = goal_of(played, None if played.kind is Kind.ALL_PASS else declarer)
+    if isinstance(goal, AllPass):
+        raise InputError("an all-pass has no declarer to count the tricks of")
+    with progress_bar(texts.say("odds.counting"), shown=not as_json) as progress:
+        counted = count_odds(
+            cards,
+            aside,
+            goal,
+            leader=leader,
+            card=card,
+            sample=sample,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+        )
     if as_json:
         print_json(
             {

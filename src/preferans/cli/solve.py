@@ -9,11 +9,12 @@ from typing import Any, BinaryIO, Final
 
 import click
 
-from preferans.cli.errors import InputError
+from preferans.cli.errors import InputError, answering
 from preferans.cli.options import print_json, print_text
 from preferans.cli.progress import progress_bar
 from preferans.cli.solve_input import Question, from_line, from_record, from_text
 from preferans.cli.solve_text import for_people, from_high
+from preferans.cli.streams import InputFile, read_bytes
 from preferans.cli.wording import lang_option, wording
 from preferans.rules.errors import PreferansError
 from preferans.solver import AllPass, Evaluation, Solver, Ties, Tricks, evaluate_many
@@ -21,6 +22,8 @@ from preferans.solver.position import SEATS
 
 CHUNK: Final = 500
 """Lines of a file that are read, solved and answered at once."""
+FILE_LIMIT: Final = 100_000_000
+"""Bytes of a file of positions."""
 BAD_LINES: Final = 2
 """The exit status when a line of a file could not be read."""
 DIGITS: Final = 6
@@ -47,12 +50,12 @@ SEAT: Final = click.IntRange(1, 3)
 @click.option(
     "--file",
     "batch",
-    type=click.File("rb"),
+    type=InputFile(),
     metavar="FILE",
     help="Many positions, one a line: hand | hand | hand | contract | declarer | leader, and maybe | trick.",
 )
 @click.option("--threads", type=click.IntRange(0, 1024), default=0, help="For --file; by default all of the machine.")
-@click.option("--record", type=click.File("rb"), metavar="FILE", help="A position of a recorded deal.")
+@click.option("--record", type=InputFile(), metavar="FILE", help="A position of a recorded deal.")
 @click.option(
     "--deal", "number", type=click.IntRange(min=1), default=1, help="The deal of the record, by default the first."
 )
@@ -67,6 +70,7 @@ SEAT: Final = click.IntRange(1, 3)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
 @click.pass_context
+@answering
 def solve(
     context: click.Context,
     hands: tuple[str, ...],
@@ -108,10 +112,7 @@ def solve(
             raise click.UsageError(f"there are {len(hands)} hands, not 3")
         if contract is None:
             raise click.UsageError("--contract is missing")
-        try:
-            question = from_text(hands, contract, declarer, leader, trick, talon, players, rule)
-        except PreferansError as error:
-            raise InputError(error) from None
+        question = from_text(hands, contract, declarer, leader, trick, talon, players, rule)
     solver = Solver()
     answer = solver.evaluate(question.position, question.goal)
     if as_json:
@@ -123,7 +124,10 @@ def solve(
 
 def answer_lines(file: BinaryIO, ties: Ties, threads: int, label: str) -> bool:
     """Prints one JSON for each line of *file* that is not blank; returns whether one of them was bad."""
-    lines = [(number, line) for number, line in enumerate(file.read().splitlines(), start=1) if line.strip()]
+    data = read_bytes(file, FILE_LIMIT)
+    if len(data) > FILE_LIMIT:
+        raise InputError(f"the file has more than {FILE_LIMIT} bytes", file)
+    lines = [(number, line) for number, line in enumerate(data.splitlines(), start=1) if line.strip()]
     bad = False
     with progress_bar(label, shown=not sys.stdout.isatty()) as advance:
         for first in range(0, len(lines), CHUNK):

@@ -87,6 +87,8 @@ def from_record(file: BinaryIO, number: int, card: int, ties: Ties, texts: Wordi
         record = read_record(file)
     except IllegalRecord as error:
         raise illegal_error(error, file, texts) from None
+    except NotationError as error:
+        raise InputError(error, file) from None
     deals = list(starts(record))
     if number > len(deals):
         raise InputError(f"there is no deal {number}; the record has {len(deals)}", file)

@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from preferans.rules.errors import ConventionError
-from preferans.rules.fields import FIELDS, NAME_LIMIT, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.fields import FIELDS, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.names import NAME_LIMIT
 
 PRESETS: Final = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from preferans.notation.bounds import RUN_LIMIT
 from preferans.notation.cards_text import shown, unknown
+from preferans.notation.record.budget import Budget
 from preferans.notation.record.checker import Checker
 from preferans.notation.record.model import DealRecord, Record, Tags
 from preferans.notation.record.sheet_tag import read_run, read_sheet
@@ -30,11 +32,12 @@ class Frame:
     """Only the run and the relief are kept up to date: they decide which calls are allowed."""
     count: int = 0
     last_dealer: int = -1
+    budget: Budget = field(default_factory=Budget)
 
     @classmethod
-    def of(cls, convention: Convention, players: tuple[str, ...]) -> Frame:
-        """Returns the frame before the first deal."""
-        return cls(convention, players, empty_sheet(len(players)))
+    def of(cls, convention: Convention, players: tuple[str, ...], notes: int = 0) -> Frame:
+        """Returns the frame before the first deal; *notes* is how many stand there."""
+        return cls(convention, players, empty_sheet(len(players)), budget=Budget(notes))
 
     def next_dealer(self) -> str:
         """Returns who deals when the record does not say so: the next player, at first the last one of all."""
@@ -65,12 +68,17 @@ class Frame:
         seats = (0, 1, 2, 3) if len(self.players) == 4 else (1, 2, 3)
         places = {seat: place_of(seat, self.last_dealer, len(self.players), header.dummy) for seat in seats}
         names = {seat: self.players[place] for seat, place in places.items() if place is not None}
-        return Checker(self.count, apply(State(), header), names=names)
+        return Checker(self.count, apply(State(), header), names=names, budget=self.budget)
 
     def end(self, state: State) -> None:
-        """Takes note of a finished deal for the next one's lowest call."""
+        """Takes note of a finished deal for the next one's lowest call.
+
+        Raises `NotationError` for more all-passes in a row than the score pad counts.
+        """
         if state.phase is Phase.OVER:
             run, relief = run_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
+            if run > RUN_LIMIT:
+                raise NotationError(f"deal {self.count}: more than {RUN_LIMIT} all-passes come in a row")
             self.sheet = replace(self.sheet, run=run, relief=relief)
 
 
