@@ -1,5 +1,5 @@
 // Answers that need no search: tricks that a side is sure of. Each names the cards that it rests on, so that the answer can be
-// kept as a fact. Off, a trick contract takes 2.4 to 2.6 times as many nodes, a misere 1.3.
+// kept as a fact. Off, a trump contract takes 1.9 times as many nodes, no trump 2.1, a misere 1.3.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct SureTricks {
 // Of two sets of cards of a suit, the declarer's in a misere and the outstanding ones: whether the declarer can never be made to take
 // a trick in it while others lead. That is so when below his i-th lowest card at most i - 1 others are out.
 struct SafeSuits {
-    std::array<std::uint64_t, 1024> bits{};  // 8 KB of single bits stay in the first cache; bytes cost 30 to 40% of the speed
+    std::array<std::uint64_t, 1024> bits{};  // single bits: 8 KB stay in the first cache
     SafeSuits() {
         for (unsigned mine = 0; mine < 256; ++mine) {
             for (unsigned theirs = 0; theirs < 256; ++theirs) {

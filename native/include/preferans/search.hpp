@@ -329,7 +329,7 @@ int Search<kGame>::score_lead(Cards x, Cards a, Cards b, Cards c) const {
             score += weight[kLeadForces];
         }
     }
-    return score * 256 + kOrderWeights.history[kGame][0] * state_.history[0][kLeader][lowest(x)];
+    return score * 256 + (off(kHistory) ? 0 : kOrderWeights.history[kGame][0] * state_.history[0][kLeader][lowest(x)]);
 }
 
 template <Game kGame>
@@ -363,7 +363,7 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
             if (kSafeSuits.safe(mine >> lowest(suit), out >> lowest(suit))) score += weight[kThrowSafe];
         }
     }
-    return score * 256 + kOrderWeights.history[kGame][1 + kPlace] * state_.history[1 + kPlace][kSeat][lowest(x)];
+    return score * 256 + (off(kHistory) ? 0 : kOrderWeights.history[kGame][1 + kPlace] * state_.history[1 + kPlace][kSeat][lowest(x)]);
 }
 
 }  // namespace preferans::PREFERANS_KERNEL
