@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 SOURCES := $(wildcard src tests examples)
 
-.PHONY: play test lint bench sweep lock clean
+.PHONY: play test lint bench sweep native sanitize sanitize-threads lock clean
 
 play: $(READY)
 	@$(BIN)/preferans play $(ARGS)
@@ -26,8 +26,22 @@ bench: $(READY)
 sweep: $(READY)
 	HYPOTHESIS_PROFILE=sweep $(BIN)/pytest -n $(WORKERS) -m "sweep or not sweep"
 
+# The native solver without Python: its own tests and bench.
+native: $(READY)
+	@$(BIN)/cmake -S . -B build/native >/dev/null && $(BIN)/cmake --build build/native -j $(WORKERS)
+	build/native/agree endings 20000 && build/native/agree all-pass 10000 && build/native/agree middle 500 && build/native/agree off 60
+
+# The native tests under the address and undefined behaviour sanitizers, the batch under the thread sanitizer.
+sanitize: $(READY)
+	@$(BIN)/cmake -S . -B build/asan -DSANITIZE=address,undefined >/dev/null && $(BIN)/cmake --build build/asan -j $(WORKERS) --target agree
+	build/asan/agree endings 600 && build/asan/agree all-pass 600 && build/asan/agree middle 10 && build/asan/agree off 6
+
+sanitize-threads: $(READY)
+	@$(BIN)/cmake -S . -B build/tsan -DSANITIZE=thread >/dev/null && $(BIN)/cmake --build build/tsan -j $(WORKERS) --target agree
+	build/tsan/agree threads 40
+
 # The set-up is done again when the locked packages or the build settings have changed.
-$(READY): requirements.lock pyproject.toml CMakeLists.txt
+$(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed: name it as in 'make PYTHON=python3.12'." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

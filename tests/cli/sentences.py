@@ -10,7 +10,7 @@ from pathlib import Path
 import preferans
 
 SOURCE = Path(preferans.__file__).parent
-ERRORS = {"NotationError", "ConventionError", "ScoreError", "IllegalAction"}
+ERRORS = {"NotationError", "ConventionError", "ScoreError", "IllegalAction", "PositionError"}
 HELPERS = {"fail": 1, "error": 1, "_wrong": 2, "_text_reader": 1}
 """Functions that build such a sentence, and which argument is a part of it."""
 HINT = re.compile(r"nearest\(|odd_letters\(|^(hint|odd)$")
@@ -18,10 +18,13 @@ HINT = re.compile(r"nearest\(|odd_letters\(|^(hint|odd)$")
 PLACE = re.compile(r"^(\{\}|deal \{\}|line (\{\}|\d+)(, column (\{\}|\d+))?|sheet|pulka|players)([.,] ?[\w{}]+)*: ")
 
 
-def templates() -> dict[str, str]:
-    """Returns each template with the place in the source where it stands; a placeholder is ``{}``."""
+def templates(*parts: str) -> dict[str, str]:
+    """Returns each template with the place in the source where it stands; a placeholder is ``{}``.
+
+    The source is that of the *parts* of the package; of the engine and its notation when none are named.
+    """
     found: dict[str, str] = {}
-    for part in ("rules", "notation"):
+    for part in parts or ("rules", "notation"):
         for file in sorted((SOURCE / part).rglob("*.py")):
             module = ast.parse(file.read_text(encoding="utf-8"))
             for line, text in _of_module(module):

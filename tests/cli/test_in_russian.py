@@ -32,8 +32,8 @@ BUILT_OTHERWISE = {
 """Templates whose sentence or word is put together in a way that the walk through the source does not see."""
 
 SAME_IN_RUSSIAN = re.compile(
-    r"`[\w-]+`|--?[\w-]+|\[[\w|]+\]|\[x[<>=0-9]+\]|preferans \w*|JSON| [NS] |"
-    r"\b(bench|conventions|convert|play|replay|score|simulate)\b"
+    r"`[\w -]+`|--?[\w-]+|\[[\w|-]+\]|\[x[<>=0-9]+\]|preferans \w*|JSON| [NS] "
+    r"|\b(bench|conventions|convert|odds|play|replay|score|simulate|solve)\b"
 )
 
 
@@ -61,7 +61,14 @@ def test_no_russian_sentence_is_left_over() -> None:
     assert not left
 
 
-@pytest.mark.parametrize("name", ["errors.toml", "help.toml"])
+def test_every_error_of_the_solver_has_its_russian_sentence() -> None:
+    known = {plain_template(english) for english in catalogue("solver_errors.toml")["error"]}
+    known |= {plain_template(english) for english in catalogue("errors.toml")["error"]}
+    built_otherwise = {"the hands have {} with {} on the table, which cannot be"}
+    assert templates("solver").keys() - known == built_otherwise
+
+
+@pytest.mark.parametrize("name", ["errors.toml", "help.toml", "solver_errors.toml"])
 def test_a_translation_has_the_placeholders_of_the_sentence(name: str) -> None:
     for table, entries in catalogue(name).items():
         for english, russian in entries.items():
@@ -122,7 +129,18 @@ def test_sentences(english: str, russian: str) -> None:
         (("conventions", "--set", "ten=checked"), None, "с --set нужно НАЗВАНИЕ соглашения"),
         (("conventions", "soch"), None, "соглашения 'soch' нет; может быть, 'sochi'?"),
         (("conventions", "sochi", "hol"), None, "поля 'hol' в соглашениях нет; может быть, 'hold'?"),
-        (("bench", "solver"), None, "измерение solver появится позже"),
+        (("bench", "server"), None, "измерение server появится позже"),
+        (("solve",), None, "нужны три руки, либо --file, либо --record"),
+        (("solve", "SA", "SK"), None, "рук 2, а не 3"),
+        (("solve", "SA", "SX", "SQ", "--contract", "6S"), None, "рука 2: 'X' в 'SX' — не достоинство"),
+        (("solve", "SA", "SA", "SQ", "--contract", "6S", "--declarer", "1"), None, "SA стоит в двух местах"),
+        (
+            ("solve", "SA", "SK7", "SQ", "--contract", "6S", "--declarer", "1"),
+            None,
+            "на руках 1, 2 и 1 карт, на столе 0",
+        ),
+        (("solve", "SA", "SK", "SQ", "--contract", "6S"), None, "не указан играющий для 6S"),
+        (("odds", "SA", "--discard", "S7", "--contract", "6S"), None, "на руке карт 1, в сносе 1, а нужно 10 и 2"),
         (("score",), "", "ввод пуст; нужен объект JSON с пулькой"),
         (("score",), '[Players "А, Б"]', "это похоже на запись игры: её читает `preferans replay`"),
         (("score",), '{"players": 1}', "не указано соглашение (convention)"),

@@ -63,15 +63,20 @@ class Figures:
 @click.command(name="bench")
 @click.argument("part", type=click.Choice(("engine", "solver", "server")), default="engine")
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=5.0, help="Time for playing deals.")
+@click.option("--deals", type=click.IntRange(1, 100_000), default=500, help="Deals that the solver is given.")
+@click.option("--techniques", is_flag=True, help="What each technique of the solver is worth.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
 @answering
-def bench(part: str, seconds: float, as_json: bool, lang: str) -> None:
-    """Measure the speed of the engine.
+def bench(part: str, seconds: float, deals: int, techniques: bool, as_json: bool, lang: str) -> None:
+    """Measure the speed of the engine or of the open-card solver.
 
     Deals are played at random through the checked path and written on the sheet; half of the time goes to the views.
     The deals depend on nothing but their number.
     """
+    if part == "solver":
+        bench_solver(deals, as_json, wording(lang), techniques=techniques)
+        return
     if part != "engine":
         raise click.UsageError(f"the benchmark of the {part} comes later")
     figures = measure(seconds)
@@ -91,6 +96,27 @@ def bench(part: str, seconds: float, as_json: bool, lang: str) -> None:
         seed=SEED,
     )
     console.print(counted)
+
+
+def bench_solver(deals: int, as_json: bool, texts: Wording, *, techniques: bool) -> None:
+    """Prints the solver's figures, or what its techniques are worth."""
+    from preferans.cli import bench_solver as solver
+
+    if techniques:
+        rows = solver.techniques(deals)
+        worth = [{"without": name, "kind": kind, "nodes": nodes, "time": time} for name, kind, nodes, time in rows]
+        document: dict[str, object] = {"bench": "solver", "deals": deals, "techniques": worth}
+        table = solver.techniques_table(rows, texts)
+    else:
+        figures = solver.measure(deals)
+        document = {"bench": "solver", "deals": deals, "figures": {figure.name: figure.value for figure in figures}}
+        table = solver.figures_table(figures, texts)
+    if as_json:
+        click.echo(json.dumps(document))
+        return
+    console = Console()
+    console.print(table)
+    console.print(texts.say("solver-bench.counted", deals=deals))
 
 
 def measure(seconds: float) -> Figures:

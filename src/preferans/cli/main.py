@@ -18,16 +18,18 @@ from preferans.cli.translation import translated
 from preferans.cli.wording import lang_option, speaking, spoken
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
-    "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine."),
+    "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine or of the solver."),
     "conventions": (
         "preferans.cli.conventions:conventions",
         "List the conventions, show one, or explain one of its fields.",
     ),
     "convert": ("preferans.cli.convert:convert", "Rewrite the record of a game as text, one line or JSON."),
+    "odds": ("preferans.cli.odds:odds", "Play one hand against every layout, with open cards."),
     "play": ("preferans.cli.play:play", "Play a pulka against bots in the terminal."),
     "replay": ("preferans.cli.replay:replay", "Check the record of a game and show its deals and score."),
     "score": ("preferans.cli.score:score", "Write played deals on the sheet and settle it."),
     "simulate": ("preferans.cli.simulate:simulate", "Let bots play whole pulkas and check that all adds up."),
+    "solve": ("preferans.cli.solve:solve", "Tell what every card is worth with open cards."),
 }
 """Where each subcommand is found, and its line of help."""
 

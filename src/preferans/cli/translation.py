@@ -1,8 +1,9 @@
 """English sentences in Russian: the errors of the engine and of `click`, and the help.
 
 The engine speaks English, to programmers. Where a person is to read it, the sentence is looked up in a catalogue of
-templates, ``texts/ru/errors.toml`` and ``texts/ru/help.toml``: what stands for a placeholder goes into the Russian
-sentence, itself translated where it is a part of speech and not a name. What no template fits stays as it is.
+templates, ``errors.toml``, ``help.toml`` and ``solver_errors.toml`` in ``texts/ru``: what stands for a placeholder goes
+into the Russian sentence, itself translated where it is a part of speech and not a name. What no template fits stays as
+it is.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class Catalogue:
 
 @cache
 def catalogue() -> Catalogue:
-    """Returns the catalogue of both files, in each table the templates that say most first."""
+    """Returns the catalogue of all files, in each table the templates that say most first."""
     found: dict[str, list[Template]] = {}
     for name in sorted(CATALOGUES):
         text = (files("preferans.cli") / "texts" / "ru" / name).read_text(encoding="utf-8")

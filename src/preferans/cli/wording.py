@@ -25,7 +25,7 @@ from preferans.rules.errors import Reason
 
 Language = Literal["ru", "en"]
 LANGUAGES: Final = ("ru", "en")
-CATALOGUES: Final = frozenset({"errors.toml", "help.toml"})
+CATALOGUES: Final = frozenset({"errors.toml", "help.toml", "solver_errors.toml"})
 """Files that translate what is said in English elsewhere."""
 FORMS: Final = frozenset({"one", "few", "many", "other"})
 MINUS: Final = "−"
@@ -69,6 +69,15 @@ class Wording:
         ['1 whist', '4 whists']
         """
         return self.forms[key][_form(n, self.language)].format(n=number(n))
+
+    def decimal(self, value: float, digits: int) -> str:
+        """Returns a decimal number with so many *digits* after the point, in Russian after the comma.
+
+        >>> wording("ru").decimal(-2.5, 2), wording("en").decimal(6.203815, 2)
+        ('−2,50', '6.20')
+        """
+        text = f"{value:.{digits}f}".replace("-", MINUS)
+        return text.replace(".", ",") if self.language == "ru" else text
 
 
 def number(value: int | Fraction) -> str:

@@ -1,0 +1,53 @@
+// All-pass deals from any position: what the kernel does not know (talon leads, a trick under way, two players) is played out here,
+// down to trick boundaries where the kernel takes over.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "preferans/kernel.hpp"
+#include "preferans/position.hpp"
+
+namespace preferans {
+
+// The cards worth trying, each with the equal cards that it stands for.
+std::vector<std::pair<int, Cards>> card_groups(const Position& position);
+
+class AllPass {
+  public:
+    explicit AllPass(const Kernel& kernel) : kernel_(kernel) {}
+
+    MaxnState& state() { return state_; }
+    const MaxnState& state() const { return state_; }
+    // Forgets the last question and takes up another model.
+    void begin(Ties ties, const Weights& weights);
+    Values values(const Position& position);
+    std::size_t memory() const { return bytes_; }
+
+  private:
+    struct Key {
+        std::uint64_t first, second;
+        bool operator==(const Key&) const = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Key& key) const { return (key.first * 0x9E3779B97F4A7C15u) ^ (key.second * 0xC2B2AE3D27D4EB4Fu); }
+    };
+
+    Values played_out(const Position& position);
+
+    const Kernel& kernel_;
+    MaxnState state_;
+    std::unique_ptr<std::byte[]> table_;  // made when the first all-pass is asked for
+    std::size_t bytes_ = 0;
+    std::unordered_map<Key, Values, Hash> two_players_;
+};
+
+// Adds what the trick completed by `card` gave, if it did complete one.
+Values with_trick(Values values, const Position& before, int card, const Position& after);
+
+}  // namespace preferans
