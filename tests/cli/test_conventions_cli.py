@@ -1,12 +1,13 @@
 """`preferans conventions`: the list, one preset, and the text of every field."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from preferans.cli.conventions import GROUPS, conventions
+from preferans.cli.conventions import FAMILIES, GROUPS, conventions
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.convention import PRESETS
 from preferans.rules.fields import FIELDS
@@ -34,8 +35,19 @@ def test_every_field_and_preset_has_its_text(language: str) -> None:
 
 def test_the_list_names_every_preset() -> None:
     lines = run().splitlines()
-    assert [line.split()[0] for line in lines if not line.startswith(" ")] == list(PRESETS)
-    assert "provisional" in next(line for line in lines if line.startswith("fspr"))
+    named = [line.split()[0] for line in lines if re.match(r"  \w", line)]
+    assert named == list(PRESETS)
+    assert "provisional" in next(line for line in lines if line.startswith("  fspr"))
+    assert "unconfirmed" in next(line for line in lines if line.startswith("  swedish"))
+    assert max(map(len, lines)) <= 79
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_is_grouped_by_family(language: str) -> None:
+    lines = run("--lang", language).splitlines()
+    heads = [line for line in lines if line and not line.startswith(" ")]
+    assert heads == [wording(language).say(f"family.{family}") for family in FAMILIES.values()]
+    assert list(FAMILIES) == [preset for preset in PRESETS if preset in FAMILIES]
 
 
 def test_the_list_as_json() -> None:

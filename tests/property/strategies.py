@@ -17,6 +17,7 @@ from preferans.rules.fields import (
     Choice,
     ChoiceOrName,
     Flag,
+    Milestones,
     Number,
     Prices,
     PriceTable,
@@ -46,6 +47,7 @@ PLAY_FIELDS = (
     "misere_bidder_returns",
     "misere_open",
     "no_talon",
+    "no_trump",
     "shared_misere",
     "concede",
     "concede_from",
@@ -77,6 +79,8 @@ def field_values(spec: Spec) -> st.SearchStrategy[Any]:
             return st.lists(st.sampled_from(values), unique=True)
         case Prices():
             return st.lists(st.integers(1, 20), min_size=1, max_size=5)
+        case Milestones(words):
+            return st.lists(st.integers(1, 30) | st.sampled_from(words), min_size=1, max_size=3)
         case PriceTable():
             prices = {key: st.integers(1, 20) for key in (*LEVELS, "misere")}
             return st.fixed_dictionaries(prices, optional={"misere-no-talon": st.integers(1, 40)})

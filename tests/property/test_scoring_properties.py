@@ -32,6 +32,10 @@ OPTIONAL_NUMBERS: Mapping[str, st.SearchStrategy[Any]] = {
     "end_count": st.integers(1, 40),
     "concede_from": st.sampled_from([6, 7]),
     "talon_refusal_points": st.integers(0, 5),
+    "mountain_value": st.sampled_from([1, 10]),
+    "undertrick_factor": st.sampled_from([1, 2, "3/2"]),
+    "misere_fine_cap": st.integers(0, 3),
+    "premium_milestones": st.lists(st.integers(1, 20) | st.sampled_from(["half", "full"]), min_size=1, max_size=3),
 }
 
 
@@ -128,7 +132,8 @@ def defences(draw: st.DrawFn, base: Outcome, rules: Convention, *, forced: bool)
         return {"whisters": tuple(defenders), "forced_whist": True}
     count = draw(st.integers(0, len(defenders)))
     whisters = tuple(draw(st.permutations(defenders))[:count])
-    if base.players == 4 and count == 0 and draw(st.booleans()):
+    thrown = base.refused_talon and rules.talon_refusal != "dealer_penalty"
+    if base.players == 4 and count == 0 and not thrown and draw(st.booleans()):
         whisters = (base.dealer,)
     passers = [place for place in defenders if place not in whisters]
     returned = draw(st.sampled_from([None, *passers])) if whisters else None
@@ -222,7 +227,7 @@ def test_entries_name_their_reason_and_whists_are_never_negative(
         if entry.why is Why.FINE:
             continue
         assert (entry.on is not None) == (entry.column is Column.WHISTS)
-        assert entry.points > 0 or entry.why in (Why.SURPLUS, Why.RASPASY_ZERO)
+        assert entry.points > 0 or entry.why in (Why.SURPLUS, Why.RASPASY_ZERO, Why.PREMIUM)
         assert entry.on != entry.seat
 
 
@@ -240,7 +245,9 @@ def test_turning_the_table_turns_the_entries(situation: tuple[Convention, Outcom
 
 
 @given(
-    situations(end="each_pool", surplus_after_all_closed="own_mountain", half_responsible_until="always"),
+    situations(
+        end="each_pool", surplus_after_all_closed="own_mountain", half_responsible_until="always", premiums=False
+    ),
     st.sampled_from(["help", "none_each_self", "none"]),
     st.sampled_from(["largest_pool_then_left", "left_first"]),
     st.booleans(),
@@ -325,7 +332,7 @@ def contracts_priced(rules: Convention) -> list[Contract]:
     return [MISERE, *(game(level, ALL_STRAINS[0]) for level in range(6, 11))]
 
 
-@given(conventions(whist_mult=1, mountain_mult=1), st.sampled_from([2, 3, 4]))
+@given(conventions(whist_mult=1, mountain_mult=1, premiums=False), st.sampled_from([2, 3, 4]))
 def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int) -> None:
     """B3: a point against the table's average, wherever the pool stands."""
     for contract in contracts_priced(rules)[1:]:

@@ -86,13 +86,28 @@ COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
 }
 
 
+OF_VARIANTS: dict[str, Any] = {
+    "mountain_value": 10,
+    "no_trump": T,
+    "undertrick_factor": 1,
+    "misere_fine_cap": 0,
+    "premiums": F,
+    "premium_milestones": ["half", "full"],
+    "premium_negative": F,
+}
+"""Fields that only the variants set, and their defaults."""
+COLUMNS |= {name: (default,) * 5 for name, default in OF_VARIANTS.items()}
+MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
+"""The presets of the table."""
+
+
 def test_the_table_has_every_field() -> None:
     assert list(COLUMNS) == list(FIELDS)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", MODERN)
 def test_a_preset_is_its_column(preset: str) -> None:
-    column = ("kodeks", "sochi", "leningrad", "fspr", "rostov").index(preset)
+    column = MODERN.index(preset)
     table = as_table(load(preset))
     for field, values in COLUMNS.items():
         if values[column] != NO_EFFECT:
@@ -102,9 +117,87 @@ def test_a_preset_is_its_column(preset: str) -> None:
 def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
     kodeks = as_table(load("kodeks"))
     for field, values in COLUMNS.items():
-        for preset, value in zip(("kodeks", "sochi", "leningrad", "fspr", "rostov"), values, strict=True):
+        for preset, value in zip(MODERN, values, strict=True):
             if value == NO_EFFECT:
                 assert as_table(load(preset))[field] == kodeks[field], (field, preset)
+
+
+@pytest.mark.parametrize(
+    ("preset", "base", "changes"),
+    [
+        (
+            "shuler",
+            "sochi",
+            {
+                "pool_price": {"6": 20, "7": 40, "8": 60, "9": 80, "10": 100, "misere": 100},
+                "whist_mult": "1/10",
+                "pool_value": 1,
+                "mountain_value": 1,
+                "no_trump": F,
+                "misere_outbid_by": "nothing",
+                "ten": "whisted",
+                "talon_pay": T,
+                "raspasy_price": [2],
+                "amnesty": F,
+                "zero_bonus": "none",
+                "exit_ladder": "6",
+                "end": "time",
+                "help": "none",
+            },
+        ),
+        ("four_twelve", "sochi", {"pool_price": {"6": 4, "7": 6, "8": 8, "9": 10, "10": 12, "misere": 12}}),
+        ("ural", "four_twelve", {"consolation": "none", "misere_fine_cap": 1}),
+        ("swedish", "ural", {"premiums": T}),
+        (
+            "leningrad_joker",
+            "leningrad",
+            {
+                "pool_price": {"6": 4, "7": 8, "8": 12, "9": 16, "10": 20, "misere": 20},
+                "mountain_mult": 1,
+                "whist_mult": 1,
+                "pool_value": 10,
+                "pool_target": 40,
+                "zero_bonus": "pool_2price",
+                "raspasy_tail": "cycle",
+                "exit_ladder": "678cyc",
+                "exit_relief_on_zero": T,
+                "concede": "minus3",
+            },
+        ),
+        (
+            "zhuk",
+            "sochi",
+            {
+                "quota": {"6": [3, 4], "7": [2, 2], "8": [1, 1], "9": [1, 1], "10": [1, 1]},
+                "consolation_passer": F,
+                "talon_pay": T,
+                "talon_refusal": "half",
+                "shared_misere": T,
+                "misere_open": "choice",
+                "no_talon": ["misere"],
+                "raspasy_price": [2, 4, 6],
+                "raspasy_tail": "cycle",
+                "amnesty": F,
+                "exit_ladder": "678cyc",
+                "help": "none_each_self",
+                "pool_target": 50,
+                "first_dealer": "first_seat",
+            },
+        ),
+        (
+            "kazakh",
+            "sochi",
+            {
+                "pool_price": {"6": 8, "7": 16, "8": 24, "9": 32, "10": 40, "misere": 40},
+                "pool_target": 120,
+                "gate": "personal",
+                "consolation_passer": F,
+            },
+        ),
+    ],
+)
+def test_a_variant_differs_from_what_it_extends_in_this(preset: str, base: str, changes: dict[str, Any]) -> None:
+    assert differences(load(preset), load(base)) == changes
 
 
 @pytest.mark.parametrize(
@@ -130,6 +223,9 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
         ({"quota": {"6": [4]}}, "quota.6 cannot be [4]; it takes two whole numbers from 0 to 5, lone and two whisters"),
         ({"quota": {"5": [4, 4]}}, "quota cannot be '5'"),
         ({"pool_price": {"misere": 0}}, "pool_price.misere cannot be 0"),
+        ({"premium_milestones": []}, "premium_milestones cannot be []"),
+        ({"premium_milestones": ["quarter"]}, "premium_milestones cannot be 'quarter'; it takes half, full"),
+        ({"premium_milestones": [0]}, "premium_milestones cannot be 0"),
         ({"first_dealer": ""}, "first_dealer cannot be ''"),
         ({"end": "deals"}, "end = deals needs end_count, the number of deals"),
     ],
@@ -147,7 +243,6 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
         {"ten": "open_check"},
         {"lone_whist_alone": True},
         {"blind": True},
-        {"talon_refusal": "half"},
         {"help": "half_mountain"},
         {"end": "circles"},
         {"birds": True},

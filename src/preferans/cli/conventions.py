@@ -19,6 +19,10 @@ from preferans.rules.errors import PreferansError
 COLUMNS: Final = 79
 PROVISIONAL: Final = frozenset({"fspr"})
 """Presets whose source is known at second hand (F-27)."""
+UNCONFIRMED: Final = frozenset({"swedish"})
+"""Presets that had to be filled in where the source is silent."""
+FAMILIES: Final[Mapping[str, str]] = {"kodeks": "today", "zhuk": "kin", "four_twelve": "joker"}
+"""The first preset of each family, in the order of the presets."""
 GROUPS: Final[Mapping[str, str]] = {
     "system": "prices",
     "quota": "whist",
@@ -27,6 +31,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "concede": "talon",
     "raspasy_score": "all-pass",
     "end": "pulka",
+    "mountain_value": "variants",
 }
 """The first field of each group, in the order of the fields."""
 
@@ -62,14 +67,15 @@ def _summary(preset: str, texts: Wording) -> dict[str, Any]:
     return {
         "name": preset,
         "title": texts.say(f"preset.{preset}.title"),
-        "extends": _extended(preset),
+        "extends": extended(preset),
         "about": texts.say(f"preset.{preset}.about"),
         "provisional": preset in PROVISIONAL,
+        "unconfirmed": preset in UNCONFIRMED,
         "unlike_sochi": differences(load(preset), load("sochi")),
     }
 
 
-def _extended(preset: str) -> str | None:
+def extended(preset: str) -> str | None:
     """Returns the preset that *preset* extends."""
     text = (files("preferans.rules") / "conventions" / f"{preset}.toml").read_text(encoding="utf-8")
     base = tomllib.loads(text).get("extends")
@@ -79,11 +85,15 @@ def _extended(preset: str) -> str | None:
 def _list(texts: Wording) -> Iterator[str]:
     names = max(map(len, PRESETS))
     for preset in PRESETS:
+        if preset in FAMILIES:
+            yield from ([] if preset == PRESETS[0] else [""])
+            yield texts.say(f"family.{FAMILIES[preset]}")
         title = texts.say(f"preset.{preset}.title")
-        if preset in PROVISIONAL:
-            title += f" ({texts.say('conventions.provisional')})"
+        for names_of, note in ((PROVISIONAL, "provisional"), (UNCONFIRMED, "unconfirmed")):
+            if preset in names_of:
+                title += f" ({texts.say(f'conventions.{note}')})"
         line = f"{title} — {texts.say(f'preset.{preset}.about')}"
-        yield from _wrapped(line, f"{preset:<{names}}  ", " " * (names + 2))
+        yield from _wrapped(line, f"  {preset:<{names}}  ", " " * (names + 4))
 
 
 def _fields(rules: Convention, texts: Wording) -> Iterator[str]:
@@ -92,6 +102,8 @@ def _fields(rules: Convention, texts: Wording) -> Iterator[str]:
     yield from _wrapped(f"{rules.name}: {title} — {about}.")
     if rules.name in PROVISIONAL:
         yield texts.say("conventions.provisional-note")
+    if rules.name in UNCONFIRMED:
+        yield from _wrapped(texts.say("conventions.unconfirmed-note"))
     same = not differences(rules, load("kodeks"))
     yield from _wrapped(texts.say("conventions.none" if same else "conventions.legend"))
     for name, value in as_table(rules).items():

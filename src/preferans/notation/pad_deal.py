@@ -16,7 +16,7 @@ from preferans.notation.pad_table import Table
 from preferans.notation.pad_whist import Heard, Spoken, hear
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.cards import Card
-from preferans.rules.contract import Contract, Kind
+from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.fields import NAME_LIMIT
@@ -149,6 +149,8 @@ def _contract(fields: Fields, rules: Convention) -> Contract:
         contract = read_contract(fields.text("contract"))
     except NotationError as error:
         raise NotationError(f"{fields.where}, contract: {error}") from None
+    if contract.kind is Kind.GAME and contract.strain is Strain.NO_TRUMP and not rules.no_trump:
+        raise ScoreError(f"{fields.where}: {contract} is not agreed (no_trump is false)")
     if not contract.talon:
         word = "misere" if contract.kind is Kind.MISERE else "nine"
         if word not in rules.no_talon:

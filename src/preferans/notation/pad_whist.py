@@ -8,6 +8,7 @@ from preferans.rules.calls import Answer, Concession
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.outcome import Outcome, Place, place_of, seat_of
+from preferans.rules.scoring.check import is_thrown
 from preferans.rules.whisting import Ask, Case, WhistResult, forced_whist, turn
 
 Spoken = tuple[tuple[Place, Answer], ...]
@@ -64,7 +65,8 @@ def hear(
         return Heard()
     dummy = DUMMY if outcome.players == 2 else None
     seat = seat_of(declarer, outcome.dealer, outcome.players, dummy)
-    hearing = _Hearing(Case(rules, contract, seat, outcome.players, dummy), outcome, names, where)
+    case = Case(rules, contract, seat, outcome.players, dummy, dealer_barred=is_thrown(outcome, rules))
+    hearing = _Hearing(case, outcome, names, where)
     if outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         if spoken:
             raise ScoreError(f"{where}: a game conceded before the whist has no answers")

@@ -14,31 +14,34 @@ from preferans.rules.evolve import evolve
 
 
 @cache
-def ladder(misere_outbid_by: str, no_talon: tuple[str, ...]) -> dict[Contract, int]:
+def ladder(misere_outbid_by: str, no_talon: tuple[str, ...], no_trump: bool = True) -> dict[Contract, int]:
     """Returns every contract that may be called, with its place in the order of calls (A4.1, A4.4).
 
     >>> order = ladder("nine", ())
     >>> len(order), order[MISERE], order[game(9, Strain.SPADES)]
     (26, 15, 16)
     """
-    order = [game(level, strain) for level in (6, 7, 8, 9) for strain in STRAINS]
+    strains = [strain for strain in STRAINS if no_trump or strain is not Strain.NO_TRUMP]
+    order = [game(level, strain) for level in (6, 7, 8, 9) for strain in strains]
+    after_hearts, after_nines = order.index(game(9, Strain.HEARTS)) + 1, len(order)
     if "misere" in no_talon:
         order.append(MISERE_NO_TALON)
     if "nine" in no_talon:
-        order += [game(9, strain, talon=False) for strain in STRAINS]
-    order += [game(10, strain) for strain in STRAINS]
-    above = {
-        "nine": game(9, Strain.SPADES),
-        "nine_nt_or_ten": game(9, Strain.NO_TRUMP),
-        "nine_no_talon": order[20],
-    }.get(misere_outbid_by)
-    order.insert(order.index(above) if above is not None else len(order), MISERE)
+        order += [game(9, strain, talon=False) for strain in strains]
+    order += [game(10, strain) for strain in strains]
+    place = {
+        "nine": order.index(game(9, Strain.SPADES)),
+        "nine_nt_or_ten": after_hearts,
+        "nine_no_talon": after_nines,
+        "nothing": len(order),
+    }
+    order.insert(place[misere_outbid_by], MISERE)
     return {contract: place for place, contract in enumerate(order)}
 
 
 def ladder_of(rules: Convention) -> dict[Contract, int]:
     """Returns the ladder of a convention."""
-    return ladder(rules.misere_outbid_by, rules.no_talon)
+    return ladder(rules.misere_outbid_by, rules.no_talon, rules.no_trump)
 
 
 @dataclass(frozen=True)

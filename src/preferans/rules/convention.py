@@ -16,7 +16,20 @@ from typing import Any, Final, Literal
 from preferans.rules.errors import ConventionError
 from preferans.rules.fields import FIELDS, NAME_LIMIT, VARIANT_FIELDS, nearest, read_value, unknown_field
 
-PRESETS: Final = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
+PRESETS: Final = (
+    "kodeks",
+    "sochi",
+    "leningrad",
+    "fspr",
+    "rostov",
+    "zhuk",
+    "kazakh",
+    "shuler",
+    "four_twelve",
+    "ural",
+    "swedish",
+    "leningrad_joker",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +90,7 @@ class Convention:
     concede_from: int
     talon_pay: bool
     talon_pay_3p: bool
-    talon_refusal: Literal["none", "dealer_penalty"]
+    talon_refusal: Literal["none", "half", "dealer_pays_all", "dealer_penalty"]
     talon_refusal_points: int
     # All-pass (A11).
     raspasy_score: Literal["mountain", "whists"]
@@ -106,6 +119,14 @@ class Convention:
     penalties: Literal["off", "kodeks"]
     rounding: Literal["exact", "largest_remainder", "kodeks"]
     indivisible_mountain_2p: bool
+    # The variants (V C, D).
+    mountain_value: int
+    no_trump: bool
+    undertrick_factor: Fraction
+    misere_fine_cap: int
+    premiums: bool
+    premium_milestones: tuple[int | str, ...]
+    premium_negative: bool
 
     def price(self, key: str) -> int:
         """Returns the pool points of ``"6"`` … ``"10"``, ``"misere"`` or ``"misere-no-talon"`` (B1)."""

@@ -64,6 +64,13 @@ class Prices:
 
 
 @dataclass(frozen=True, slots=True)
+class Milestones:
+    """A non-empty list of pool points, numbers or ``words``."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PriceTable:
     """Level (and ``misere``) → pool points."""
 
@@ -80,7 +87,7 @@ class ChoiceOrName:
     values: tuple[str, ...]
 
 
-Spec = Choice | Flag | Number | Ratio | Subset | Prices | PriceTable | QuotaTable | ChoiceOrName
+Spec = Choice | Flag | Number | Ratio | Subset | Prices | Milestones | PriceTable | QuotaTable | ChoiceOrName
 
 FIELDS: Final[Mapping[str, Spec]] = {
     "system": Choice(("sochi", "leningrad", "rostov"), later=("shevl",)),
@@ -124,7 +131,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "concede_from": Number(6, 7),
     "talon_pay": Flag(),
     "talon_pay_3p": Flag(),
-    "talon_refusal": Choice(("none", "dealer_penalty"), later=("half", "dealer_pays_all")),
+    "talon_refusal": Choice(("none", "half", "dealer_pays_all", "dealer_penalty")),
     "talon_refusal_points": Number(0, 1000),
     "raspasy_score": Choice(("mountain", "whists")),
     "raspasy_price": Prices(),
@@ -153,12 +160,17 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "penalties": Choice(("off", "kodeks")),
     "rounding": Choice(("exact", "largest_remainder", "kodeks")),
     "indivisible_mountain_2p": Flag(),
+    "mountain_value": Number(1, 1000),
+    "no_trump": Flag(),
+    "undertrick_factor": Ratio(),
+    "misere_fine_cap": Number(0, 10),
+    "premiums": Flag(),
+    "premium_milestones": Milestones(("half", "full")),
+    "premium_negative": Flag(),
 }
-"""The fields of every convention, in their canonical order."""
+"""The fields of every convention, in their canonical order; from ``mountain_value`` on those of the variants."""
 
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
-    "mountain_value": 10,
-    "no_trump": True,
     "forced_raspas_by_vote": False,
     "underbid": "off",
     "dummy": "none",
@@ -190,11 +202,6 @@ VARIANT_FIELDS: Final[Mapping[str, object]] = {
     "start_mountain": 0,
     "negative_mountain": True,
     "split_half": False,
-    "undertrick_factor": 1,
-    "misere_fine_cap": 0,
-    "premiums": False,
-    "premium_milestones": ["half", "full"],
-    "premium_negative": False,
     "prices": "decimal",
     "trick_price": "game",
     "kurochka": "none",
@@ -214,7 +221,7 @@ VARIANT_FIELDS: Final[Mapping[str, object]] = {
     "uvert_open": "all",
     "whist_mode": "conditional",
 }
-"""Fields of the variants and their defaults: accepted at the default, where they change nothing."""
+"""Fields of variants still to come, with their defaults: accepted at the default, where they change nothing."""
 
 
 def nearest(word: str, known: Iterable[object]) -> str:
@@ -280,6 +287,13 @@ def read_value(name: str, given: object) -> object:
         case Prices():
             if not isinstance(given, list | tuple) or not 1 <= len(given) <= 20 or not all(map(_price, given)):
                 raise _wrong(name, given, ("a list of 1 to 20 whole numbers from 1 to 1000",))
+            return tuple(given)
+        case Milestones(words):
+            if not isinstance(given, list | tuple) or not 1 <= len(given) <= 20:
+                raise _wrong(name, given, ("a list of 1 to 20 items",))
+            for item in given:
+                if item not in words and not _price(item):
+                    raise _wrong(name, item, (*words, "a whole number from 1 to 1000"))
             return tuple(given)
         case PriceTable():
             return _table(name, given, (*LEVELS, "misere", "misere-no-talon"), _one_price)

@@ -39,7 +39,7 @@ from preferans.rules.events import (
 )
 from preferans.rules.offers import possible_offers, why_not_offer
 from preferans.rules.play import playable, revoke_reason
-from preferans.rules.state import Phase, State, TalonLead, lies_open, may_concede, whist_turn
+from preferans.rules.state import Phase, State, TalonLead, dealer_is_barred, lies_open, may_concede, whist_turn
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_discard, hidden_play
 from preferans.rules.whisting import Ask
@@ -311,7 +311,7 @@ def _entrustable(state: State) -> tuple[Seat, ...]:
     by_rule = state.whist is not None and state.whist.forced
     if not by_rule or decider == state.declarer or not set(state.defenders) <= state.faced:
         return ()
-    dealer = (0,) if state.players == 4 and state.joint is None else ()
+    dealer = (0,) if state.players == 4 and not dealer_is_barred(state) else ()
     others = (*state.defenders, *dealer)
     return tuple(seat for seat in others if seat not in (decider, state.dummy))
 

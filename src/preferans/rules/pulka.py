@@ -38,6 +38,7 @@ class Why(StrEnum):
     RASPASY_WHISTS = "raspasy-whists"
     HELP = "help"
     SURPLUS = "surplus"
+    PREMIUM = "premium"
     FINE = "fine"
     SHEET = "sheet"
 

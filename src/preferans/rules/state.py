@@ -158,7 +158,7 @@ class State:
         if self.contract is None or self.declarer is None:
             raise ValueError("no contract yet")
         return Case(
-            self.rules, self.contract, self.declarer, self.players, self.dummy, dealer_barred=self.joint is not None
+            self.rules, self.contract, self.declarer, self.players, self.dummy, dealer_barred=dealer_is_barred(self)
         )
 
     @property
@@ -271,6 +271,12 @@ def _hand_to_play(state: State) -> Seat | None:
 def lies_open(state: State) -> bool:
     """Tells whether the defence is to lie open, now or later: an open whist, a dummy, an open misere."""
     return state.whist is not None and state.whist.conduct is Answer.OPEN
+
+
+def dealer_is_barred(state: State) -> bool:
+    """Tells whether the sitting dealer may neither whist nor advise: he has seen a hand, or shares the game's lot."""
+    thrown = state.refused_talon and state.rules.talon_refusal != "dealer_penalty"
+    return state.joint is not None or thrown
 
 
 def is_all_pass(state: State) -> bool:

@@ -28,7 +28,7 @@ class Case:
     players: int
     dummy: Seat | None = None
     dealer_barred: bool = False
-    """The sitting dealer has seen a hand for a joint misere and stays silent (Z-27)."""
+    """The sitting dealer is silent: he saw a hand for a joint misere, or has the talon back (Z-27, Z-28)."""
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:

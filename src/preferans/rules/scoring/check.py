@@ -6,7 +6,7 @@ from preferans.rules.calls import Concession
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
-from preferans.rules.outcome import Fine, Outcome
+from preferans.rules.outcome import Fine, Outcome, Place
 from preferans.rules.pulka import Column
 
 
@@ -39,6 +39,17 @@ def forced(outcome: Outcome, rules: Convention) -> bool:
 def is_checked(outcome: Outcome, rules: Convention) -> bool:
     """Returns whether the deal is a ten that is checked, not whisted (F-5)."""
     return rules.ten == "checked" and outcome.contract is not None and outcome.contract.level == 10
+
+
+def is_thrown(outcome: Outcome, rules: Convention) -> bool:
+    """Returns whether the talon was thrown back to the dealer, who answers for the contract with it (Z-28)."""
+    return outcome.refused_talon and rules.talon_refusal in ("half", "dealer_pays_all")
+
+
+def sharing_dealer(outcome: Outcome, rules: Convention) -> Place | None:
+    """Returns the sitting dealer who has half of the declarer's gain and loss, if he does (K 3.6.9, Z-28)."""
+    halved = is_thrown(outcome, rules) and rules.talon_refusal == "half"
+    return outcome.dealer if outcome.shared or halved else None
 
 
 def _check_fine(fine: Fine, players: int) -> None:
@@ -133,6 +144,8 @@ def _check_game(outcome: Outcome, rules: Convention) -> None:
     if outcome.shared:
         raise ScoreError("only a misere can be shared with the dealer")
     _check_whist(outcome)
+    if is_thrown(outcome, rules) and outcome.dealer in outcome.whisters:
+        raise ScoreError("a dealer to whom the talon was thrown back does not whist")
     if outcome.conceded is not None:
         _check_concession(outcome, outcome.conceded, rules)
         return

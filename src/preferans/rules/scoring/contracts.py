@@ -10,9 +10,9 @@ from preferans.rules.cards import Card, Rank
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why, add
-from preferans.rules.scoring.check import reached_level
+from preferans.rules.scoring.check import is_thrown, reached_level, sharing_dealer
 from preferans.rules.scoring.pool import Gain, gain_pool
-from preferans.rules.scoring.whist import Play, Prices, consolation, defence, everybody_else, prices
+from preferans.rules.scoring.whist import Play, consolation, defence, everybody_else, prices
 
 CONCEDED_TRICKS: Final = {Concession.MINUS_TWO: 2, Concession.MINUS_THREE: 3}
 
@@ -28,16 +28,36 @@ def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -
     [('mountain', '30')]
     """
     price = Fraction(rules.price(str(outcome.contract)))
-    sharers = (declarer, outcome.dealer) if outcome.shared else (declarer,)
     if outcome.made:
-        written: tuple[Entry, ...] = ()
-        for place in sharers:
-            gain = Gain(Why.MADE, "K 3.6.9" if outcome.shared else "K 2.2.2")
-            written += gain_pool(add(sheet, written), place, price / len(sharers), rules, gain)
-        return written
-    points = price * rules.mountain_mult * outcome.counted_tricks / len(sharers)
-    rule = "K 3.6.9" if outcome.shared else "K 4.2.1"
-    return tuple(Entry(Column.MOUNTAIN, place, points, None, Why.MISERE_TRICKS, rule) for place in sharers)
+        return _gained(outcome, declarer, price, sheet, rules)
+    count = outcome.counted_tricks
+    if rules.misere_fine_cap:
+        count = min(count, rules.misere_fine_cap)
+    points = price * rules.mountain_mult * count
+    return _fined(outcome, declarer, points, rules, Why.MISERE_TRICKS, "K 4.2.1")
+
+
+def _gained(outcome: Outcome, declarer: Place, points: Fraction, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the gain of a made contract: the declarer's, or half of it the dealer's who shares it (K 3.6.9, Z-28)."""
+    partner = sharing_dealer(outcome, rules)
+    if partner is None:
+        return gain_pool(sheet, declarer, points, rules, Gain(Why.MADE, "K 2.2.2"))
+    gain = Gain(Why.MADE, "K 3.6.9" if outcome.shared else "Z-28")
+    own = gain_pool(sheet, declarer, points / 2, rules, gain)
+    return (*own, *gain_pool(add(sheet, own), partner, points / 2, rules, gain))
+
+
+def _fined(
+    outcome: Outcome, declarer: Place, points: Fraction, rules: Convention, why: Why, rule: str
+) -> tuple[Entry, ...]:
+    """Returns the fine of a lost contract, shared like the gain; a dealer whose talon came back may have it all."""
+    if is_thrown(outcome, rules) and rules.talon_refusal == "dealer_pays_all":
+        return (Entry(Column.MOUNTAIN, outcome.dealer, points, None, why, "V E.1"),)
+    partner = sharing_dealer(outcome, rules)
+    if partner is None:
+        return (Entry(Column.MOUNTAIN, declarer, points, None, why, rule),)
+    shared = "K 3.6.9" if outcome.shared else "Z-28"
+    return tuple(Entry(Column.MOUNTAIN, place, points / 2, None, why, shared) for place in (declarer, partner))
 
 
 def game(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
@@ -67,7 +87,7 @@ def game(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Con
 
 def _unplayed(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
     price = prices(level, rules)
-    written = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+    written = _gained(outcome, declarer, Fraction(price.pool), sheet, rules)
     if outcome.half is None:
         return written
     _, two = rules.quota_of(level)
@@ -86,15 +106,15 @@ def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: 
         failed=not outcome.made,
     )
     if outcome.made:
-        own = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+        own = _gained(outcome, declarer, Fraction(price.pool), sheet, rules)
     else:
-        own = (_undertricks(declarer, level - outcome.counted_tricks, price),)
+        own = _undertricks(outcome, declarer, (level - outcome.counted_tricks) * price.mountain, rules)
     return (*own, *defence(outcome, play, sheet, rules))
 
 
-def _undertricks(declarer: Place, count: int, price: Prices) -> Entry:
-    points = Fraction(count * price.mountain)
-    return Entry(Column.MOUNTAIN, declarer, points, None, Why.UNDERTRICKS, "K 4.2.1")
+def _undertricks(outcome: Outcome, declarer: Place, points: int, rules: Convention) -> tuple[Entry, ...]:
+    loss = points * rules.undertrick_factor
+    return _fined(outcome, declarer, loss, rules, Why.UNDERTRICKS, "K 4.2.1")
 
 
 def _conceded(outcome: Outcome, how: Concession, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
@@ -102,16 +122,16 @@ def _conceded(outcome: Outcome, how: Concession, declarer: Place, sheet: Sheet, 
     level = reached_level(outcome)
     count = CONCEDED_TRICKS.get(how, level)
     rule = "K 3.5.4" if how is Concession.ALL else "K fn40"
-    points = Fraction(count * prices(level, rules).mountain)
-    own = Entry(Column.MOUNTAIN, declarer, points, None, Why.CONCEDED, rule)
+    points = count * prices(level, rules).mountain * rules.undertrick_factor
+    own = _fined(outcome, declarer, points, rules, Why.CONCEDED, rule)
     if how is not Concession.ALL:
-        return (own,)
+        return own
     if not outcome.whisters:
         each = [consolation(outcome, place, level, level, rules) for place in everybody_else(outcome)]
-        return (own, *(entry for entries in each for entry in entries))
+        return (*own, *(entry for entries in each for entry in entries))
     share = 10 // len(outcome.whisters)
     tricks = tuple(share if place in outcome.whisters else 0 for place in range(outcome.players))
-    return (own, *defence(outcome, Play(level, tricks, level, failed=True), sheet, rules))
+    return (*own, *defence(outcome, Play(level, tricks, level, failed=True), sheet, rules))
 
 
 def talon_units(talon: tuple[Card, Card]) -> int:
@@ -140,6 +160,9 @@ def talon_units(talon: tuple[Card, Card]) -> int:
 
 def _talon(outcome: Outcome, level: int, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
     if outcome.talon is None or not rules.talon_pay or outcome.contract is None or not outcome.contract.talon:
+        return ()
+    if is_thrown(outcome, rules):
+        # The talon is back with the dealer, who shares the declarer's lot.
         return ()
     whists = talon_units(outcome.talon) * prices(level, rules).whist
     if not whists:

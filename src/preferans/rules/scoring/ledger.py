@@ -13,6 +13,7 @@ from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, add, w
 from preferans.rules.scoring.allpass import all_pass
 from preferans.rules.scoring.check import check
 from preferans.rules.scoring.contracts import game, misere
+from preferans.rules.scoring.premiums import premiums
 from preferans.rules.scoring.run import min_level, run_after
 from preferans.rules.settlement import exact_results
 
@@ -37,7 +38,7 @@ def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, .
         *_refusal(outcome, rules),
         *(Entry(fine.column, fine.seat, fine.points, fine.on, Why.FINE, fine.rule) for fine in outcome.fines),
     )
-    return tuple(entry for entry in written if entry.points)
+    return tuple(entry for entry in (*written, *premiums(outcome, sheet, written, rules)) if entry.points)
 
 
 def value(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Fraction, ...]:
@@ -111,7 +112,7 @@ def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry,
 
 
 def _refusal(outcome: Outcome, rules: Convention) -> tuple[Entry, ...]:
-    if not outcome.refused_talon:
+    if not outcome.refused_talon or rules.talon_refusal != "dealer_penalty":
         return ()
     points = Fraction(rules.talon_refusal_points)
     return (Entry(Column.MOUNTAIN, outcome.dealer, points, None, Why.TALON_REFUSED, "K 3.4.10"),)

@@ -75,7 +75,7 @@ def _helped(sheet: Sheet, place: Place, rules: Convention) -> list[Place]:
 
 def _written_off(sheet: Sheet, place: Place, rest: Fraction, rules: Convention) -> Fraction:
     """Returns the mountain points for *rest* pool points that no pool takes."""
-    off = rest * rules.pool_value / 10
+    off = rest * rules.pool_value / rules.mountain_value
     if sheet.players == 2 and rules.indivisible_mountain_2p:
         # K 4.1.1c: there a mountain point costs twice as much, so half of the surplus keeps the game's price.
         off /= 2

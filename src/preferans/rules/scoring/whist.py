@@ -9,7 +9,7 @@ from typing import Final
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why
-from preferans.rules.scoring.check import forced, is_checked
+from preferans.rules.scoring.check import forced, is_checked, is_thrown
 from preferans.rules.scoring.pool import is_closed
 
 SHARE_OF: Final = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -67,6 +67,8 @@ def consolation(outcome: Outcome, place: Place, level: int, down: int, rules: Co
     if place not in outcome.whisters:
         sits_out = outcome.players == 4 and place == outcome.dealer
         if not (rules.consolation_dealer if sits_out else rules.consolation_passer):
+            return ()
+        if sits_out and is_thrown(outcome, rules):
             return ()
     each = prices(level, rules).whist if rules.consolation == "trick_price" else Fraction(rules.consolation)
     return (Entry(Column.WHISTS, place, down * each, outcome.declarer, Why.CONSOLATION, "K 3.8.1.2"),)
