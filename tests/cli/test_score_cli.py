@@ -174,9 +174,13 @@ def test_what_does_not_add_up_is_named(document: dict[str, Any], sentence: str) 
 @pytest.mark.parametrize(
     ("args", "stdin", "sentence"),
     [
-        ((), b"{", "line 1, column 2: not JSON"),
-        ((), b"", "line 1, column 1: not JSON"),
+        ((), b"{", "line 1, column 2: the JSON is cut off, something is not closed"),
+        ((), b"", "the input is empty; a score pad is an object of JSON"),
+        ((), b"Anna won", "this is not JSON, which begins with a curly bracket"),
+        ((), b'{"a": 1,}', "line 1, column 9: there is a comma before the closing bracket"),
+        ((), b'[Players "A, B"]', "this looks like the record of a game: use `preferans replay`"),
         ((), b"[1]", "the input must be an object, not a list"),
+        ((), b'{"pulka": 1, "deals": []}', "this looks like the record of a game: use `preferans replay`"),
         ((), b'{"a": NaN}', "NaN is not a number of JSON"),
         ((), b'{"a": 1, "a": 2}', "the key 'a' stands twice in one object"),
         ((), b"\xff{}", "byte 1 is not UTF-8"),
@@ -210,10 +214,10 @@ def russian() -> dict[str, Any]:
 def test_for_people_in_russian() -> None:
     done = preferans("score", "--lang", "ru", stdin=json.dumps(russian()))
     assert done.returncode == 0
-    assert "1. Анна: 6♠, 6 взяток → пуля +2; Борис: вист (открыто), 3 взятки → 8 вистов\n   на Анну" in done.stdout
+    assert "1. Анна: 6♠, 6 взяток → пуля +2; Борис: вист (в светлую), 3 взятки → 8 вистов\n   на Анну" in done.stdout
     assert "3. Вера: мизер, 2 взятки → гора +20" in done.stdout
     assert "Вера → Анна   103" in done.stdout
-    assert "Пулька не окончена. Распасов подряд: 1, торговля от 7." in done.stdout
+    assert "Пулька не окончена. Распасов подряд: 1, торговаться от 7." in done.stdout
     assert "\x1b" not in done.stdout
 
 

@@ -120,8 +120,8 @@ class TestAnswers:
         [
             (game(tricks=MADE), "deal 1: the answer of B is missing"),
             (game("6S", B_WHIST, tricks=MADE), "deal 1: the answer of C is missing"),
-            (game("6S", C_PASS, B_PASS), "deal 1: C says pass, but the word is with B"),
-            (game("6S", ("A", "whist")), "deal 1: A says whist, but the word is with B"),
+            (game("6S", C_PASS, B_PASS), "deal 1: C says pass, but it is B's turn to answer"),
+            (game("6S", ("A", "whist")), "deal 1: A says whist, but it is B's turn to answer"),
             (game("6S", B_HALF), "deal 1: B cannot say half here, only pass or whist"),
             (game("8S", B_PASS, C_HALF), "deal 1: C cannot say half here, only pass or whist"),
             (game("6S", B_WHIST, C_WHIST, B_PASS, tricks=MADE), "deal 1: the whist is over before B says pass"),

@@ -6,8 +6,8 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.options import InputError
-from preferans.cli.record_file import illegal_error, named, read_record
+from preferans.cli.errors import InputError
+from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.wording import lang_option, wording
 from preferans.notation.record import FORMS, Form, IllegalRecord, write
 from preferans.notation.replay import single_deal
@@ -29,5 +29,5 @@ def convert(file: BinaryIO, form: Form, number: int | None, lang: str) -> None:
         try:
             record = single_deal(record, number)
         except NotationError as error:
-            raise InputError(f"{named(file)}{error}") from None
+            raise InputError(error, file) from None
     click.echo(write(record, form).rstrip("\n").encode())

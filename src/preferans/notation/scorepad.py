@@ -94,6 +94,8 @@ def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mappi
     (('A', 'B'), Fraction(5, 2), 'sochi')
     """
     fields = Fields.of(read_json(text), "the input")
+    if "pulka" in fields:
+        raise NotationError("this looks like the record of a game: use `preferans replay`")
     fields.refuse_others(_KEYS)
     rules = PadRules.of(fields, convention, changes or {})
     table = Table(rules.whole, _names(fields))

@@ -194,7 +194,8 @@ def build(table: Mapping[str, Any], name: str) -> Convention:
         if key in FIELDS:
             values[key] = read_value(key, given)
         elif key in VARIANT_FIELDS:
-            if given != VARIANT_FIELDS[key]:
+            default = VARIANT_FIELDS[key]
+            if type(given) is not type(default) or given != default:
                 raise ConventionError(f"{key} comes with the variants and cannot be changed yet")
         else:
             raise unknown_field(str(key))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from preferans.notation.cards_text import unknown
@@ -44,8 +45,12 @@ ANSWER_WORDS: Final = (Whisted, Took, PlayedOn)
 class Checker:
     """The events of a deal, or of a variation that starts inside one, as far as they have been read."""
 
-    def __init__(self, deal: int, state: State, *, variation: bool = False) -> None:
+    def __init__(
+        self, deal: int, state: State, *, variation: bool = False, names: Mapping[Seat, str] | None = None
+    ) -> None:
         self.deal = deal
+        self.names = names or {}
+        """Who sits at each seat."""
         self.state = state
         self.events: list[Event] = []
         self.before: list[State] = []
@@ -66,7 +71,9 @@ class Checker:
         self._unconfirmed.clear()
         reason = self._why_not(event)
         if reason is not None:
-            raise IllegalRecord(self.deal, self._place(event), *_who_and_what(event), reason)
+            seat, what = _who_and_what(event)
+            name = None if seat is None else self.names.get(seat)
+            raise IllegalRecord(self.deal, self._place(event), seat, what, reason, name=name)
         number = self._append(event)
         self._follow_rules()
         return number
@@ -83,7 +90,7 @@ class Checker:
 
     def fork(self, number: int) -> Checker:
         """Returns a checker for what might have happened instead of the event *number*."""
-        return Checker(self.deal, self.before[number], variation=True)
+        return Checker(self.deal, self.before[number], variation=True, names=self.names)
 
     def result(self) -> str | None:
         """Returns how the deal ended, as it is written; ``None`` while it is not over."""

@@ -62,7 +62,10 @@ class Frame:
         header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
         self.count += 1
         self.last_dealer = self.players.index(dealer)
-        return Checker(self.count, apply(State(), header))
+        seats = (0, 1, 2, 3) if len(self.players) == 4 else (1, 2, 3)
+        places = {seat: place_of(seat, self.last_dealer, len(self.players), header.dummy) for seat in seats}
+        names = {seat: self.players[place] for seat, place in places.items() if place is not None}
+        return Checker(self.count, apply(State(), header), names=names)
 
     def end(self, state: State) -> None:
         """Takes note of a finished deal for the next one's lowest call."""

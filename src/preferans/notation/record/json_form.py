@@ -65,7 +65,15 @@ def read_json(text: str) -> Record:
         raise
     except ValueError:
         raise NotationError("the JSON has a number that is too long") from None
+    if not isinstance(data, Mapping) or "pulka" not in data:
+        raise NotationError(f'{_place(text)}: this JSON is no record, which is an object that has "pulka": {VERSION}')
     return from_json(data)
+
+
+def _place(text: str) -> str:
+    """Returns where the JSON begins."""
+    blank = text[: len(text) - len(text.lstrip())]
+    return f"line {blank.count(chr(10)) + 1}, column {len(blank) - blank.rfind(chr(10))}"
 
 
 def to_json(record: Record) -> dict[str, Any]:
@@ -147,7 +155,9 @@ def _read_deal(data: object, frame: Frame, at: str) -> DealRecord:
     dealer = table.get("dealer", frame.next_dealer())
     if not isinstance(dealer, str):
         raise NotationError(f"{at}.dealer: the dealer is a player's name")
-    events = _list(table.get("events"), f"{at}.events", 10_000)
+    if "events" not in table:
+        raise NotationError(f"{at}: the events are missing")
+    events = _list(table["events"], f"{at}.events", 10_000)
     try:
         tags = frame.own_tags(tags)
         checker = frame.begin(dealer, tags, convention)

@@ -111,12 +111,23 @@ class Record:
 class IllegalRecord(IllegalAction):
     """The first action of a record that breaks a rule, with its place."""
 
-    def __init__(self, deal: int, at: str, seat: Seat | None, what: tuple[str, str], reason: Reason, code: str = ""):
+    def __init__(
+        self,
+        deal: int,
+        at: str,
+        seat: Seat | None,
+        what: tuple[str, str],
+        reason: Reason,
+        code: str = "",
+        name: str | None = None,
+    ):
         self.deal = deal
         """The deal's number, from 1."""
         self.at = at
         """The place in the deal, as ``trick 4, card 2``."""
         self.seat = seat
+        self.name = name
+        """Who sits there, unless it is the dummy."""
         self.what = what
         """What is illegal, and how it is written: ``("card", "SJ")``, ``("call", "6S")`` and so on."""
         self.code = code or reason.value

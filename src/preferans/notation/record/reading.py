@@ -34,7 +34,7 @@ def read(source: str | bytes) -> Record:
         raise NotationError(f"a record has at most {limit} characters")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise NotationError("there is no record: the text is empty")
+        raise NotationError("line 1, column 1: there is no record: the text is empty")
     if LINE.fullmatch(text.strip()):
         return read_line(text)
     if _JSON.match(text):
