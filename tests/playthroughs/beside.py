@@ -7,21 +7,26 @@ from preferans.rules.contract import Kind
 from preferans.rules.events import (
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
     HandShown,
+    Joined,
     Named,
     Offered,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     TalonLed,
     TalonShown,
     Took,
     Whisted,
 )
-from preferans.rules.state import State, is_all_pass, is_misere
+from preferans.rules.state import Phase, State, is_all_pass, is_misere
 
 WORDS = {Word.PASS: "A4.2", Word.HERE: "K 3.3.8", Word.TAKE: "K 3.3.15"}
 ANSWERS = {Answer.HALF: "K 3.8.7", Answer.OPEN: "K 3.8.5", Answer.CLOSED: "K 3.8.5", Answer.ALONE: "K 3.8.15"}
@@ -50,7 +55,7 @@ def rule_of(event: Event, before: State) -> str:
             return "K 3.8.8"
         case HandShown(to=to):
             if to is not None:
-                return "K 3.8.8"
+                return "K 3.6.9" if before.phase is Phase.JOINT else "K 3.8.8"
             if before.table is not None and before.table.offer is not None:
                 return "K 3.9.14.4"
             return _of_laying_down(before)
@@ -60,6 +65,12 @@ def rule_of(event: Event, before: State) -> str:
             return _of_card(before)
         case Entrusted():
             return "F-11"
+        case Proposed() | Joined():
+            return "K 3.6.9"
+        case Refused():
+            return "K 3.4.10"
+        case Conceded() | PlayedOn():
+            return "A5.6"
         case Offered() | Answered():
             return "K 3.9.22"
     return ""

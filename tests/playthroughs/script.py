@@ -15,14 +15,19 @@ from preferans.rules.events import (
     Action,
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
+    Joined,
     Named,
     Offered,
     OfferKind,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     Took,
     Whisted,
@@ -218,11 +223,20 @@ def _choose(state: State, left: dict[str, list[str]], rest: str, names: dict[int
     assert decider is not None
     match state.phase:
         case Phase.AUCTION:
-            return Called(seat, call(left["calls"].pop(0)))
+            word = left["calls"].pop(0)
+            return Proposed(seat) if word == "show" else Called(seat, call(word))
+        case Phase.JOINT:
+            return Joined(seat, left["calls"].pop(0) == "yes")
         case Phase.DISCARD:
-            return Discarded(seat, cards(left["discard"].pop(0)))
+            word = left["discard"].pop(0)
+            ways_out: dict[str, Action] = {"refuse": Refused(seat), "concede": Conceded(seat)}
+            return ways_out[word] if word in ways_out else Discarded(seat, cards(word))
         case Phase.NAMING:
             return Named(seat, contract(left["name"].pop(0)))
+        case Phase.MISERE_OPEN:
+            return Whisted(seat, Answer(left["answers"].pop(0)))
+        case Phase.CONCESSION:
+            return Conceded(seat) if left["answers"].pop(0) == "concede" else PlayedOn(seat)
         case Phase.WHIST:
             word = left["answers"].pop(0)
             if word.startswith("look:"):

@@ -16,15 +16,20 @@ from preferans.rules.events import (
     Action,
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
     HandShown,
+    Joined,
     Named,
     Offered,
     OfferKind,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     TalonLed,
     TalonShown,
@@ -146,6 +151,16 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
             return names[seat], f"{tricks} of the rest are {'mine' if kind is OfferKind.CLAIMS else 'yours'}"
         case Answered(seat, accepted):
             return names[seat], "agrees" if accepted else "does not agree"
+        case Proposed(seat):
+            return names[seat], f"shows his hand to {names[0]} for a joint misere"
+        case Joined(seat, accepted):
+            return names[seat], "joins" if accepted else "does not join"
+        case Refused(seat):
+            return names[seat], "throws the talon back"
+        case Conceded(seat):
+            return names[seat], "gives the game up"
+        case PlayedOn(seat):
+            return names[seat], "plays on"
     raise ValueError(f"no words for {event.kind}")
 
 
@@ -227,6 +242,12 @@ def _outcome(outcome: Outcome, players: tuple[str, ...]) -> str:
         parts.append(f"{how} {' and '.join(players[place] for place in outcome.whisters)}")
     if outcome.half_returned is not None:
         parts.append(f"{players[outcome.half_returned]} had said half")
+    if outcome.shared:
+        parts.append(f"shared with {players[outcome.dealer]}")
+    if outcome.refused_talon:
+        parts.append("without the talon, thrown back")
+    if outcome.conceded is not None:
+        parts.append("given up")
     if outcome.half is not None:
         parts.append(f"a half stands, {players[outcome.half]}'s")
     parts.append(f"tricks: {taken}" if taken else "not played")
