@@ -17,8 +17,8 @@ from preferans.rules.state import Phase
 from preferans.rules.whisting import WhistResult
 from tests.codes.deals import deal as outcome
 from tests.codes.deals import expected, score, written
-from tests.support import Deal
 from tests.codes.test_whist_rules import result, whist
+from tests.support import Deal
 
 ALONE = {"lone_whist_alone": True}
 
@@ -44,7 +44,7 @@ def test_J_24_tricks_of_two_cards() -> None:
     assert deal.state.taken[3] == 0
     found = outcome_of(deal.state, 2)
     assert found.alone
-    assert found.whisters == (0 + 1,)
+    assert found.whisters == (1,)
 
 
 def test_V_D5_the_cards_aside_stay_unseen() -> None:
@@ -160,7 +160,7 @@ def test_J_27_a_whist_taken_over_on_the_pad() -> None:
     [
         ([*WHIST_PASS, ["C", "whist"]], "alone", "who takes a whist over, or deals, does not play alone"),
         ([["B", "whist"], ["C", "whist"]], "alone", "two whisters play closed"),
-        ([*WHIST_PASS, ["B", "pass"]], "alone", "the word is with C"),
+        ([*WHIST_PASS, ["B", "pass"]], "alone", "it is C's turn to answer"),
     ],
 )
 def test_V_D5_what_the_pad_refuses(answers: list[list[str]], play: str, sentence: str) -> None:

@@ -31,6 +31,7 @@ from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
 PLAY_FIELDS = (
+    "lone_whist_alone",
     "dealer_may_whist",
     "half_whist",
     "second_pass_is_half",

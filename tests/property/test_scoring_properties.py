@@ -122,7 +122,8 @@ def games(draw: st.DrawFn, base: Outcome, active: list[int], rules: Convention) 
     if not roles["whisters"]:
         half = draw(st.sampled_from([None, *base.defenders]))
         return replace(base, half=half)
-    return replace(base, tricks=draw(tricks(base.players, active)), **roles)
+    playing = [place for place in active if place == base.declarer or place in roles["whisters"]]
+    return replace(base, tricks=draw(tricks(base.players, playing if roles.get("alone") else active)), **roles)
 
 
 @st.composite
@@ -137,7 +138,8 @@ def defences(draw: st.DrawFn, base: Outcome, rules: Convention, *, forced: bool)
         whisters = (base.dealer,)
     passers = [place for place in defenders if place not in whisters]
     returned = draw(st.sampled_from([None, *passers])) if whisters else None
-    return {"whisters": whisters, "half_returned": returned}
+    alone = rules.lone_whist_alone and len(whisters) == 1 and whisters[0] in defenders and draw(st.booleans())
+    return {"whisters": whisters, "half_returned": returned, "alone": alone}
 
 
 @st.composite

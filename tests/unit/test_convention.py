@@ -241,7 +241,6 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"lone_whist_alone": True},
         {"blind": True},
         {"help": "half_mountain"},
         {"end": "circles"},

@@ -108,6 +108,7 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
         whisters=heard.whisters,
         half=heard.half,
         half_returned=heard.half_returned,
+        alone=heard.conduct is Answer.ALONE,
         forced_whist=heard.forced,
         tricks=_tricks(fields, base, table, unplayed=unplayed, cut_short="all-pass-out-of-turn" in named),
     )

@@ -81,7 +81,7 @@ def hear(
         heard = Heard(whisters=outcome.defenders)
         _check_conduct(hearing, heard, conduct)
         return heard
-    result = _result(hearing, spoken)
+    result = _result(hearing, spoken, conduct)
     heard = Heard(
         spoken,
         tuple(place for place in map(hearing.place, result.whisters) if place is not None),
@@ -92,6 +92,8 @@ def hear(
     if outcome.conceded is Concession.ALL and len(spoken) > 1 and not heard.whisters:
         raise ScoreError(f"{where}: nobody whisted, so the game is made and not conceded")
     _check_conduct(hearing, heard, conduct)
+    if conduct is Answer.ALONE and result.conduct is not Answer.ALONE:
+        raise ScoreError(f"{where}: who takes a whist over, or deals, does not play alone")
     return heard
 
 
@@ -106,12 +108,15 @@ def _forced(hearing: _Hearing, spoken: Spoken, conduct: Answer | None) -> Heard:
     return Heard(whisters=hearing.outcome.defenders, forced=True, conduct=conduct)
 
 
-def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
+def _result(hearing: _Hearing, spoken: Spoken, conduct: Answer | None) -> WhistResult:
+    """Returns what *spoken* comes to; a word after how a whister plays means that he plays alone."""
     words: tuple[tuple[int, Answer], ...] = ()
     state = turn(hearing.case, ())
     for place, answer in spoken:
         if isinstance(state, Ask) and Answer.CLOSED in state.options and answer not in state.options:
-            state = turn(hearing.case, (*words, (state.seat, Answer.CLOSED)))
+            how = Answer.ALONE if Answer.ALONE in state.options else Answer.CLOSED
+            words = (*words, (state.seat, how))
+            state = turn(hearing.case, words)
         name = hearing.names[place]
         if isinstance(state, WhistResult):
             raise ScoreError(f"{hearing.where}: the whist is over before {name} says {answer.value}")
@@ -125,7 +130,7 @@ def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
         state = turn(hearing.case, words)
     while isinstance(state, Ask):
         if Answer.CLOSED in state.options:
-            word = Answer.CLOSED
+            word = conduct if conduct in state.options else Answer.CLOSED
         elif len(words) >= 2 or state.seat == 0 or hearing.outcome.conceded is not None:
             word = Answer.PASS
         else:

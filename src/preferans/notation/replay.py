@@ -168,7 +168,7 @@ def _pad_deal(replayed: Replayed, record: Record, first: Convention) -> dict[str
     paid = rules.talon_pay and (outcome.players == 4 or (outcome.players == 3 and rules.talon_pay_3p))
     if not paid:
         outcome = replace(outcome, talon=None)
-    lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and outcome.conceded is None
+    lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and (outcome.conceded is None or outcome.alone)
     conduct = end.whist.conduct if lone and end.whist is not None else None
     return own | write_deal(outcome, record.players, _spoken(replayed, outcome), conduct)
 

@@ -115,7 +115,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "stalingrad": Flag(),
     "stalingrad_responsible": Flag(),
     "ten": Choice(("whisted", "checked"), later=("open_check",)),
-    "lone_whist_alone": Flag(later=True),
+    "lone_whist_alone": Flag(),
     "open_timing": Choice(("before_lead", "after_declarer_lead", "after_first_card")),
     "hold": Choice(("senior", "first_hand", "through_passer", "any_of_two", "none")),
     "hold_six_spades": Flag(),

@@ -12,7 +12,7 @@ from itertools import combinations
 from preferans.rules.auction import ladder_of, legal_calls, why_not_bid, why_not_call
 from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY, CardSet
-from preferans.rules.contract import MISERE, Contract, Kind
+from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, Kind
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import (
     Action,
@@ -39,7 +39,16 @@ from preferans.rules.events import (
 )
 from preferans.rules.offers import possible_offers, why_not_offer
 from preferans.rules.play import playable, revoke_reason
-from preferans.rules.state import Phase, State, TalonLead, dealer_is_barred, lies_open, may_concede, whist_turn
+from preferans.rules.state import (
+    Phase,
+    State,
+    TalonLead,
+    dealer_is_barred,
+    lies_open,
+    may_concede,
+    shares_misere,
+    whist_turn,
+)
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_discard, hidden_play
 from preferans.rules.whisting import Ask
@@ -197,7 +206,8 @@ def _may_propose(state: State, seat: Seat) -> bool:
         return False
     if state.joint is not None and (state.joint.accepted or state.joint.shown_by == seat):
         return False
-    return why_not_bid(state.auction, state.rules, MISERE) is None
+    auction = state.auction
+    return any(why_not_bid(auction, state.rules, contract) is None for contract in (MISERE, MISERE_NO_TALON))
 
 
 def _discards(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -213,7 +223,7 @@ def _declarer_ways_out(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _may_refuse(state: State) -> bool:
-    return state.rules.talon_refusal != "none" and state.players == 4
+    return state.rules.talon_refusal != "none" and state.players == 4 and not shares_misere(state)
 
 
 def _why_not_discard(state: State, action: Discarded) -> Reason | None:

@@ -43,6 +43,8 @@ class Outcome:
     """Who left for a half that stands: the game was not played."""
     half_returned: Place | None = None
     """Who said half and had the whist returned: no trick whists for him (K 3.8.14)."""
+    alone: bool = False
+    """A lone whister plays without the passer's cards: tricks of two, half of the quota of two (K 3.8.15, V D.5)."""
     forced_whist: bool = False
     """Both defend by rule and said nothing: six spades under Stalingrad, a checked ten."""
     conceded: Concession | None = None

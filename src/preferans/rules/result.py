@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from preferans.rules.calls import Concession
+from preferans.rules.calls import Answer, Concession
 from preferans.rules.contract import Kind
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import Seat
 from preferans.rules.outcome import Outcome, Place, place_of
-from preferans.rules.state import Ending, Phase, State
+from preferans.rules.state import Ending, Phase, State, shares_misere
 
 _CONCESSIONS = {"all": Concession.ALL, "minus2": Concession.MINUS_TWO, "minus3": Concession.MINUS_THREE}
 
@@ -35,20 +35,14 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         whisters=_places(state, whist.whisters, dealer) if whist is not None and is_game else (),
         half=_place(state, whist.half, dealer) if whist is not None else None,
         half_returned=_place(state, whist.half_returned, dealer) if whist is not None else None,
+        alone=is_game and whist is not None and whist.conduct is Answer.ALONE,
         forced_whist=whist.forced if whist is not None and is_game else False,
         conceded=conceded,
         called_level=called if is_game else 0,
-        shared=_shared(state),
+        shared=shares_misere(state),
         refused_talon=state.refused_talon,
         talon=state.talon if is_game and state.contract.talon else None,
     )
-
-
-def _shared(state: State) -> bool:
-    joint, contract = state.joint, state.contract
-    if joint is None or contract is None or contract.kind is not Kind.MISERE:
-        return False
-    return bool(joint.accepted) and joint.shown_by == state.declarer
 
 
 def _place(state: State, seat: Seat | None, dealer: Place) -> Place | None:

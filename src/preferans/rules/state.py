@@ -229,8 +229,7 @@ def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:
     persons = [seat for seat in (1, 2, 3) if seat not in (state.dummy, state.aside)]
     if state.whist is not None and 0 in state.whist.whisters:
         persons.append(0)
-    shares = state.joint is not None and state.joint.accepted and state.joint.shown_by == state.declarer
-    if (0 in state.controllers[1:] or (shares and is_misere(state))) and 0 not in persons:
+    if (0 in state.controllers[1:] or shares_misere(state)) and 0 not in persons:
         persons.append(0)
     clockwise = [(offer.seat + step) % 4 for step in (1, 2, 3)]
     return tuple(seat for seat in clockwise if seat in persons)
@@ -277,6 +276,12 @@ def dealer_is_barred(state: State) -> bool:
     """Tells whether the sitting dealer may neither whist nor advise: he has seen a hand, or shares the game's lot."""
     thrown = state.refused_talon and state.rules.talon_refusal != "dealer_penalty"
     return state.joint is not None or thrown
+
+
+def shares_misere(state: State) -> bool:
+    """Tells whether the sitting dealer has half of this misere (K 3.6.9)."""
+    joint = state.joint
+    return joint is not None and bool(joint.accepted) and joint.shown_by == state.declarer and is_misere(state)
 
 
 def is_all_pass(state: State) -> bool:

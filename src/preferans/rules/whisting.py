@@ -112,7 +112,7 @@ def _after_whist(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
         case (_, Answer.HALF, *rest):
             return _over_half(case, half=first, other=second, words=tuple(rest))
         case _:
-            return _lone(case, first, words[1:], half=_first_hand_half(case))
+            return _lone(case, first, words[1:], passer=second, half=_first_hand_half(case))
 
 
 def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
@@ -122,7 +122,7 @@ def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
             may_half = case.allows(case.rules.half_whist)
             return Ask(second, (*_PASS_OR_WHIST, Answer.HALF) if may_half else _PASS_OR_WHIST)
         case (Answer.WHIST, *rest):
-            return _lone(case, second, tuple(rest))
+            return _lone(case, second, tuple(rest), passer=first)
         case (Answer.HALF, *rest):
             return _over_half(case, half=second, other=first, words=tuple(rest))
         case _:
@@ -158,11 +158,35 @@ def _dealer(case: Case, words: tuple[Answer, ...], half: Seat | None) -> Ask | W
 
 
 def _lone(
-    case: Case, whister: Seat, words: tuple[Answer, ...], half_returned: Seat | None = None, *, half: bool = False
+    case: Case,
+    whister: Seat,
+    words: tuple[Answer, ...],
+    half_returned: Seat | None = None,
+    *,
+    passer: Seat | None = None,
+    half: bool = False,
 ) -> Ask | WhistResult:
+    """Asks a lone whister how he plays; *passer* is the defender who may take over from one who plays alone."""
     if not words:
-        return Ask(whister, (*_CONDUCT, Answer.HALF) if half else _CONDUCT)
-    return WhistResult((whister,), half_returned=half_returned, conduct=words[0])
+        alone = case.rules.lone_whist_alone and whister != 0
+        return Ask(whister, (*_CONDUCT, *((Answer.ALONE,) if alone else ()), *((Answer.HALF,) if half else ())))
+    result = WhistResult((whister,), half_returned=half_returned, conduct=words[0])
+    return _over_alone(case, result, passer, words[1:]) if words[0] is Answer.ALONE else result
+
+
+def _over_alone(case: Case, alone: WhistResult, passer: Seat | None, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    """Asks who may take over from one who plays alone: the passer, then the dealer; not alone again (V D.5)."""
+    dealer = case.players == 4 and case.rules.dealer_may_whist and not case.dealer_barred
+    for seat in (*((passer,) if passer is not None else ()), *((0,) if dealer else ())):
+        match words:
+            case ():
+                return Ask(seat, _PASS_OR_WHIST)
+            case (Answer.WHIST,):
+                return Ask(seat, _CONDUCT)
+            case (Answer.WHIST, conduct, *_):
+                return WhistResult((seat,), half_returned=alone.half_returned, conduct=conduct)
+        words = words[1:]
+    return alone
 
 
 def _first_hand_half(case: Case) -> bool:

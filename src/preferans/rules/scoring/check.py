@@ -146,6 +146,8 @@ def _check_game(outcome: Outcome, rules: Convention) -> None:
     _check_whist(outcome)
     if is_thrown(outcome, rules) and outcome.dealer in outcome.whisters:
         raise ScoreError("a dealer to whom the talon was thrown back does not whist")
+    if outcome.alone:
+        _check_alone(outcome, rules)
     if outcome.conceded is not None:
         _check_concession(outcome, outcome.conceded, rules)
         return
@@ -177,6 +179,16 @@ def _check_whist(outcome: Outcome) -> None:
         raise ScoreError("a half that stands leaves nobody to whist")
     if outcome.half_returned is not None and not whisters:
         raise ScoreError("a half is returned only by a whist")
+
+
+def _check_alone(outcome: Outcome, rules: Convention) -> None:
+    if not rules.lone_whist_alone:
+        raise ScoreError("the table has not agreed that a whister may play alone")
+    if len(outcome.whisters) != 1 or outcome.whisters[0] not in outcome.defenders:
+        raise ScoreError("only a defender who whists without the other plays alone")
+    tricks = outcome.tricks or (0,) * outcome.players
+    if any(tricks[place] for place in outcome.defenders if place not in outcome.whisters):
+        raise ScoreError("a passer whose cards are put aside takes no tricks")
 
 
 def _check_concession(outcome: Outcome, how: Concession, rules: Convention) -> None:

@@ -90,7 +90,7 @@ def _side(outcome: Outcome, play: Play) -> int:
 
 def _shared(outcome: Outcome, play: Play, rules: Convention) -> Place | None:
     """Returns the passer who shares a lone whister's trick whists as between gentlemen, if one does (K 3.8.14)."""
-    if rules.whist_style != "gentleman" or len(outcome.whisters) != 1:
+    if rules.whist_style != "gentleman" or len(outcome.whisters) != 1 or outcome.alone:
         return None
     if not (play.down > 0 or rules.gentleman_split == "always"):
         return None
@@ -123,7 +123,8 @@ def _missing(outcome: Outcome, play: Play, rules: Convention) -> dict[Place, int
     lone, two = (0, 0) if is_checked(outcome, rules) else rules.quota_of(play.level)
     side = _side(outcome, play)
     if len(outcome.whisters) == 1:
-        return {outcome.whisters[0]: lone - side}
+        # Whoever plays alone answers for half of what two answer for (V D.5).
+        return {outcome.whisters[0]: ((two + 1) // 2 if outcome.alone else lone) - side}
     first, second = outcome.whisters
     if two >= 2:
         personal = rules.gate == "personal" and play.level <= 7
