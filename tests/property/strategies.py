@@ -31,6 +31,8 @@ from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
 PLAY_FIELDS = (
+    "dummy",
+    "dummy_always_leads",
     "lone_whist_alone",
     "dealer_may_whist",
     "half_whist",

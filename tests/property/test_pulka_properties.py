@@ -67,7 +67,7 @@ def check_history(history: list[tuple[Match, Outcome]], rules: Convention) -> No
             assert written.sheet.run >= 1
         assert 6 <= min_level(written.sheet, rules) <= 8
         stays = outcome.kind is Kind.ALL_PASS and not rules.deal_passes_after_raspasy
-        assert match.dealer == (outcome.dealer if stays else (outcome.dealer + 1) % match.players)
+        assert match.dealer == (outcome.dealer if stays or match.again else (outcome.dealer + 1) % match.players)
         whists = [points for row in written.sheet.whists for points in row]
         assert all(points >= 0 for points in whists)
 

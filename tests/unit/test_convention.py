@@ -89,6 +89,9 @@ COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
 OF_VARIANTS: dict[str, Any] = {
     "mountain_value": 10,
     "no_trump": T,
+    "dummy": "none",
+    "two_deals_each": F,
+    "dummy_always_leads": F,
     "undertrick_factor": 1,
     "misere_fine_cap": 0,
     "premiums": F,
@@ -184,6 +187,7 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
                 "first_dealer": "first_seat",
             },
         ),
+        ("gusarik", "sochi", {"raspasy_talon": "hidden", "dummy": "open", "two_deals_each": T}),
         (
             "kazakh",
             "sochi",

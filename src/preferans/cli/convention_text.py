@@ -24,7 +24,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "mountain_value": "variants",
 }
 """The first field of each group, in the order of the fields."""
-FAMILIES: Final[Mapping[str, str]] = {"kodeks": "today", "zhuk": "kin", "four_twelve": "joker"}
+FAMILIES: Final[Mapping[str, str]] = {"kodeks": "today", "zhuk": "kin", "four_twelve": "joker", "gusarik": "two"}
 """The first preset of each family, in the order of the presets."""
 CHOSEN: Final = "›"
 BETWEEN: Final = " | "

@@ -87,7 +87,7 @@ def hear(
         tuple(place for place in map(hearing.place, result.whisters) if place is not None),
         None if result.half is None else hearing.place(result.half),
         None if result.half_returned is None else hearing.place(result.half_returned),
-        conduct=conduct,
+        conduct=Answer.ALONE if _closed_dummy(hearing) and result.whisters else conduct,
     )
     if outcome.conceded is Concession.ALL and len(spoken) > 1 and not heard.whisters:
         raise ScoreError(f"{where}: nobody whisted, so the game is made and not conceded")
@@ -103,9 +103,10 @@ def _forced(hearing: _Hearing, spoken: Spoken, conduct: Answer | None) -> Heard:
     if hearing.outcome.conceded is not None:
         _check_conduct(hearing, Heard(), conduct)
         return Heard()
-    if conduct is Answer.ALONE:
+    if conduct is Answer.ALONE and hearing.case.dummy is None:
         raise ScoreError(f"{hearing.where}: two whisters do not play alone")
-    return Heard(whisters=hearing.outcome.defenders, forced=True, conduct=conduct)
+    alone = Answer.ALONE if _closed_dummy(hearing) else conduct
+    return Heard(whisters=hearing.outcome.defenders, forced=True, conduct=alone)
 
 
 def _result(hearing: _Hearing, spoken: Spoken, conduct: Answer | None) -> WhistResult:
@@ -147,7 +148,14 @@ def _check_conduct(hearing: _Hearing, heard: Heard, conduct: Answer | None) -> N
         raise ScoreError(f"{hearing.where}: nobody whisted, so there is no play")
     if len(heard.whisters) == 2 and conduct is not Answer.CLOSED:
         raise ScoreError(f"{hearing.where}: two whisters play closed")
-    if conduct is Answer.ALONE and not hearing.case.rules.lone_whist_alone:
+    if conduct is Answer.ALONE and not hearing.case.rules.lone_whist_alone and hearing.case.dummy is None:
         raise ScoreError(f"{hearing.where}: playing alone is not agreed (lone_whist_alone is false)")
-    if hearing.case.dummy is not None and conduct is not Answer.OPEN:
+    if _closed_dummy(hearing):
+        if conduct is not Answer.ALONE:
+            raise ScoreError(f"{hearing.where}: the dummy stays closed and the whister plays alone")
+    elif hearing.case.dummy is not None and conduct is not Answer.OPEN:
         raise ScoreError(f"{hearing.where}: against a whist the dummy lies open")
+
+
+def _closed_dummy(hearing: _Hearing) -> bool:
+    return hearing.case.dummy is not None and hearing.case.rules.dummy == "closed"

@@ -184,6 +184,7 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
     remarks = []
     first = table.names.index(table.rules.first_dealer) if table.rules.first_dealer in table.names else None
     due: tuple[Place, ...] = () if first is None else (first,)
+    once: Place | None = None
     for position, item in enumerate(given, start=1):
         fields = Fields.of(item, f"deal {position}")
         number = _number(fields, deals[-1].number if deals else 0)
@@ -205,8 +206,14 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
             remarks.append(Remark(RemarkKind.OUT_OF_TURN, number, values))
         if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(own):
             remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
-        stays = deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy
-        due = (dealer,) if stays else (following,)
+        if deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy:
+            due = (dealer,)
+        elif own.rules.two_deals_each and table.players == 2 and once != dealer:
+            # A pad may begin between the two deals of a player (J-12).
+            due = (dealer,) if once is not None or len(deals) > 1 else (dealer, following)
+            once = dealer
+        else:
+            due, once = (following,), None
     return tuple(deals), tuple(remarks)
 
 

@@ -29,6 +29,7 @@ PRESETS: Final = (
     "ural",
     "swedish",
     "leningrad_joker",
+    "gusarik",
 )
 
 
@@ -119,9 +120,12 @@ class Convention:
     penalties: Literal["off", "kodeks"]
     rounding: Literal["exact", "largest_remainder", "kodeks"]
     indivisible_mountain_2p: bool
-    # The variants (V C, D).
+    # The variants (V C, D, E).
     mountain_value: int
     no_trump: bool
+    dummy: Literal["none", "open", "closed"]
+    two_deals_each: bool
+    dummy_always_leads: bool
     undertrick_factor: Fraction
     misere_fine_cap: int
     premiums: bool

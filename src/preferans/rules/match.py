@@ -31,6 +31,8 @@ class Match:
     last_dealer: Place | None = None
     deals: int = 0
     """Deals finished; a line of fines alone is none."""
+    again: bool = False
+    """Two players: ``dealer`` has dealt the first of his two deals (`two_deals_each`)."""
     last_lap: bool = False
     """The time is up and the lap under way is the last (F-21)."""
     over: bool = False
@@ -94,14 +96,17 @@ def finish(match: Match, outcome: Outcome) -> Match:
         raise ScoreError(f"the deal is place {match.dealer}'s, not place {outcome.dealer}'s")
     pulka = record(match.pulka, outcome, match.rules)
     stays = outcome.kind is Kind.ALL_PASS and not match.rules.deal_passes_after_raspasy
-    dealer = match.dealer if stays else (match.dealer + 1) % match.players
-    lap_full = not stays and dealer == match.lap_start
+    twice = match.rules.two_deals_each and match.players == 2
+    again = match.again if stays else twice and not match.again
+    dealer = match.dealer if stays or again else (match.dealer + 1) % match.players
+    lap_full = not stays and not again and dealer == match.lap_start
     return replace(
         match,
         pulka=pulka,
         dealer=dealer,
         last_dealer=match.dealer,
         deals=match.deals + 1,
+        again=again,
         over=is_over(pulka.sheet, match.rules, match.deals + 1) or (match.last_lap and lap_full),
     )
 
@@ -118,7 +123,7 @@ def strike(match: Match, *, in_deal: bool) -> Match:
     """
     if match.rules.end != "time":
         raise ScoreError(f"the match ends by {match.rules.end}, not by time")
-    if not in_deal and match.dealer == match.lap_start and match.last_dealer != match.dealer:
+    if not in_deal and match.dealer == match.lap_start and match.last_dealer != match.dealer and not match.again:
         return replace(match, over=True)
     return replace(match, last_lap=True)
 
@@ -221,9 +226,11 @@ def _fined(match: Match, outcome: Outcome) -> Match:
 
 
 def _dummy(match: Match) -> Seat | None:
-    """Returns the dummy's seat with two players: left of the dealer in one lap, right of him in the next (A15)."""
+    """Returns the dummy's seat with two players: left of the dealer, then right, lap by lap or deal by deal (A15)."""
     if match.players != 2:
         return None
+    if match.rules.two_deals_each:
+        return 2 if match.again else 1
     return 1 + match.deals // 2 % 2
 
 

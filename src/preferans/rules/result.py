@@ -22,6 +22,9 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
     players, auction = state.players, state.auction
     declarer = _place(state, state.declarer, dealer)
     whist = state.whist
+    if state.ending is Ending.CONCEDED and whist is not None and whist.forced:
+        # Nobody has whisted by his own word when a game that both defend by rule is given up (A5.6).
+        whist = None
     conceded = _CONCESSIONS[state.rules.concede] if state.ending is Ending.CONCEDED else None
     called = auction.high.level if auction is not None and auction.high is not None else 0
     played = state.ending in (Ending.PLAYED, Ending.AGREED)

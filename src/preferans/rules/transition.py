@@ -184,6 +184,8 @@ def _named(state: State, event: Named) -> State:
 
 def _misere_named(state: State) -> State:
     contract = state.contract
+    if state.dummy is not None and state.rules.dummy == "closed":
+        return _misere_play(evolve(state, aside=state.dummy), Answer.ALONE)
     closed = contract is not None and not contract.talon and state.dummy is None
     if closed:
         return _misere_play(state, Answer.CLOSED)
@@ -233,7 +235,8 @@ def _start_all_pass(state: State) -> State:
 
 
 def _start_play(state: State) -> State:
-    state = evolve(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    leads = state.dummy if state.rules.dummy_always_leads and state.dummy in state.in_play else None
+    state = evolve(state, phase=Phase.PLAY, table=Table(leader=leads or state.in_play[0]))
     return evolve(state, due=_due_in_play(state))
 
 

@@ -87,6 +87,8 @@ def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
     """
     if forced_whist(case):
         whisters = tuple(seat for seat in case.defenders if seat != case.dummy)
+        if case.dummy is not None and case.rules.dummy == "closed":
+            return WhistResult(whisters, conduct=Answer.ALONE, forced=True)
         # A checked ten is defended with open cards; Stalingrad is closed like every whist of two (A6.2, A6.3).
         lies_open = case.dummy is not None or case.contract.level == 10
         return WhistResult(whisters, conduct=Answer.OPEN if lies_open else Answer.CLOSED, forced=True)
@@ -197,4 +199,6 @@ def _against_dummy(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
     (live,) = (seat for seat in case.defenders if seat != case.dummy)
     if not words:
         return Ask(live, _PASS_OR_WHIST)
-    return WhistResult((live,), conduct=Answer.OPEN) if words[0] is Answer.WHIST else WhistResult()
+    if words[0] is not Answer.WHIST:
+        return WhistResult()
+    return WhistResult((live,), conduct=Answer.ALONE if case.rules.dummy == "closed" else Answer.OPEN)

@@ -46,6 +46,11 @@ def is_thrown(outcome: Outcome, rules: Convention) -> bool:
     return outcome.refused_talon and rules.talon_refusal in ("half", "dealer_pays_all")
 
 
+def is_alone(outcome: Outcome, rules: Convention) -> bool:
+    """Returns whether the whister plays without the other hand: he chose to, or the dummy stays closed."""
+    return (outcome.alone and rules.lone_whist_alone) or (outcome.players == 2 and rules.dummy == "closed")
+
+
 def sharing_dealer(outcome: Outcome, rules: Convention) -> Place | None:
     """Returns the sitting dealer who has half of the declarer's gain and loss, if he does (K 3.6.9, Z-28)."""
     halved = is_thrown(outcome, rules) and rules.talon_refusal == "half"
@@ -182,7 +187,7 @@ def _check_whist(outcome: Outcome) -> None:
 
 
 def _check_alone(outcome: Outcome, rules: Convention) -> None:
-    if not rules.lone_whist_alone:
+    if not is_alone(outcome, rules):
         raise ScoreError("the table has not agreed that a whister may play alone")
     if len(outcome.whisters) != 1 or outcome.whisters[0] not in outcome.defenders:
         raise ScoreError("only a defender who whists without the other plays alone")

@@ -9,7 +9,7 @@ from typing import Final
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why
-from preferans.rules.scoring.check import forced, is_checked, is_thrown
+from preferans.rules.scoring.check import forced, is_alone, is_checked, is_thrown
 from preferans.rules.scoring.pool import is_closed
 
 SHARE_OF: Final = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -124,7 +124,7 @@ def _missing(outcome: Outcome, play: Play, rules: Convention) -> dict[Place, int
     side = _side(outcome, play)
     if len(outcome.whisters) == 1:
         # Whoever plays alone answers for half of what two answer for (V D.5).
-        return {outcome.whisters[0]: ((two + 1) // 2 if outcome.alone else lone) - side}
+        return {outcome.whisters[0]: ((two + 1) // 2 if is_alone(outcome, rules) else lone) - side}
     first, second = outcome.whisters
     if two >= 2:
         personal = rules.gate == "personal" and play.level <= 7
