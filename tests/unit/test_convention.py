@@ -13,6 +13,7 @@ NO_EFFECT = "-"
 """Stands in the table where the field changes nothing under the preset's other values."""
 
 T, F = True, False
+MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
 COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     # field: kodeks, sochi, leningrad, fspr, rostov
     "system": ("sochi", "sochi", "leningrad", "leningrad", "rostov"),
@@ -84,15 +85,64 @@ COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     "rounding": ("exact",) * 5,
     "indivisible_mountain_2p": (F, F, F, F, F),
 }
+VARIANTS: dict[str, Any] = {
+    # field: default of every preset that does not set it
+    "prelim_circles": 0,
+    "bomb_depth": 3,
+    "elka_cells": "circles",
+    "elka_levels": "single",
+    "chain_reset": "made",
+    "bomb_pick": "fifo",
+    "bomb_floor": "seven",
+    "bomb_credit": "both_full",
+    "mult_whists": T,
+    "half_after_elka": F,
+    "dark_changed_misere_double": F,
+    "birds": F,
+    "bird_mode": "instead",
+    "bird_to": "bombers",
+    "dealer_bomb": F,
+    "misere_whist": F,
+    "raspasy_stay_max": 0,
+    "stay_penalty": 0,
+}
+PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    # preset: the preset it extends, and what differs
+    "classic": (
+        "sochi",
+        {
+            "blind": T,
+            "deal_passes_after_raspasy": F,
+            "prelim_circles": 2,
+            "end": "time",
+            "help": "half_mountain",
+            "surplus_after_all_closed": "others_mountain",
+            "raspasy_price": [1],
+        },
+    ),
+}
 
 
 def test_the_table_has_every_field() -> None:
-    assert list(COLUMNS) == list(FIELDS)
+    assert [*COLUMNS, *VARIANTS] == list(FIELDS)
+    assert (*MODERN, *PRESETS_OF_VARIANTS) == PRESETS
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", PRESETS_OF_VARIANTS)
+def test_a_preset_of_the_variants_differs_as_the_table_says(preset: str) -> None:
+    base, changes = PRESETS_OF_VARIANTS[preset]
+    assert differences(load(preset), load(base)) == changes
+
+
+@pytest.mark.parametrize("preset", MODERN)
+def test_a_modern_preset_has_the_defaults_of_the_variants(preset: str) -> None:
+    table = as_table(load(preset))
+    assert {field: table[field] for field in VARIANTS} == VARIANTS
+
+
+@pytest.mark.parametrize("preset", MODERN)
 def test_a_preset_is_its_column(preset: str) -> None:
-    column = ("kodeks", "sochi", "leningrad", "fspr", "rostov").index(preset)
+    column = MODERN.index(preset)
     table = as_table(load(preset))
     for field, values in COLUMNS.items():
         if values[column] != NO_EFFECT:
@@ -102,7 +152,7 @@ def test_a_preset_is_its_column(preset: str) -> None:
 def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
     kodeks = as_table(load("kodeks"))
     for field, values in COLUMNS.items():
-        for preset, value in zip(("kodeks", "sochi", "leningrad", "fspr", "rostov"), values, strict=True):
+        for preset, value in zip(MODERN, values, strict=True):
             if value == NO_EFFECT:
                 assert as_table(load(preset))[field] == kodeks[field], (field, preset)
 
@@ -132,6 +182,9 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
         ({"pool_price": {"misere": 0}}, "pool_price.misere cannot be 0"),
         ({"first_dealer": ""}, "first_dealer cannot be ''"),
         ({"end": "deals"}, "end = deals needs end_count, the number of deals"),
+        ({"end": "circles"}, "end = circles needs end_count, the number of circles"),
+        ({"elka_levels": "by_deal"}, "elka_levels = by_deal needs elka_cells = deals"),
+        ({"surplus_after_all_closed": "others_mountain"}, "surplus_after_all_closed = others_mountain needs help"),
     ],
 )
 def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
@@ -146,12 +199,9 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
         {"system": "shevl"},
         {"ten": "open_check"},
         {"lone_whist_alone": True},
-        {"blind": True},
         {"talon_refusal": "half"},
-        {"help": "half_mountain"},
-        {"end": "circles"},
-        {"birds": True},
-        {"prelim_circles": 2},
+        {"dealer_bomb": True},
+        {"razboinik": "msu"},
     ],
 )
 def test_what_comes_with_the_variants(given: dict[str, Any]) -> None:

@@ -27,6 +27,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "concede": "talon",
     "raspasy_score": "all-pass",
     "end": "pulka",
+    "prelim_circles": "classic",
 }
 """The first field of each group, in the order of the fields."""
 

@@ -15,6 +15,7 @@ from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.record import IllegalRecord, Record
 from preferans.notation.replay import PadOfRecord, pad_of, replay_record
 from preferans.rules.errors import ScoreError
+from preferans.rules.pulka import begin, write
 
 
 @click.command()
@@ -76,10 +77,10 @@ def _told(record: Record, number: int | None, texts: Wording) -> tuple[dict[int,
 
 
 def _sentences(written: PadOfRecord, texts: Wording) -> dict[int, str]:
-    pad, run = written.pad, written.pad.start.run
+    pad, pulka = written.pad, begin(written.pad.start)
     teller = Teller(pad.rules, pad.names, texts)
     told = {}
     for number, deal, line in zip(written.numbers, pad.deals, written.scored.pulka.lines, strict=True):
-        told[number] = teller.deal(deal, line, run)
-        run = line.run
+        told[number] = teller.deal(deal, line, pulka.sheet)
+        pulka = write(pulka, line)
     return told

@@ -21,6 +21,7 @@ from preferans.notation.scorepad import Pad, Remark, Scored, read_pad
 from preferans.notation.scorepad import score as score_pad
 from preferans.rules.contract import Contract
 from preferans.rules.errors import PreferansError
+from preferans.rules.pulka import begin, write
 from preferans.rules.scoring import min_level
 
 COLUMNS = 79
@@ -64,12 +65,12 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
 
 def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
     teller = Teller(pad.rules, pad.names, texts)
-    lines, run = [], pad.start.run
+    lines, pulka = [], begin(pad.start)
     margin = len(str(len(pad.deals))) + 2
     for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
         head = f"{deal.number}.".rjust(margin - 1) + " "
-        lines += _wrapped(teller.deal(deal, line, run), head, " " * margin)
-        run = line.run
+        lines += _wrapped(teller.deal(deal, line, pulka.sheet), head, " " * margin)
+        pulka = write(pulka, line)
     return [*lines, ""] if lines else []
 
 

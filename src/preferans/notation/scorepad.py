@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from preferans.notation.pad_deal import PadDeal, read_deal
 from preferans.notation.pad_json import Fields, read_json
+from preferans.notation.pad_marks import MARKS, read_marks
 from preferans.notation.pad_penalty import apply_penalty
 from preferans.notation.pad_rules import PadRules
 from preferans.notation.pad_table import Table
@@ -22,7 +23,7 @@ from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.fields import NAME_LIMIT
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Pulka, Sheet, begin
-from preferans.rules.scoring import is_over, min_level, record
+from preferans.rules.scoring import course_after, deal_stays, first_sheet, is_over, min_level, record
 from preferans.rules.settlement import Settlement, settle
 
 DEALS_LIMIT: Final = 10_000
@@ -30,7 +31,7 @@ RUN_LIMIT: Final = 1000
 NUMBER_LIMIT: Final = 1_000_000
 
 _KEYS: Final = ("convention", "players", "sheet", "deals", "tags", "answer")
-_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief")
+_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief", *MARKS)
 
 
 class RemarkKind(StrEnum):
@@ -99,7 +100,7 @@ def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mappi
     table = Table(rules.whole, _names(fields))
     start = _sheet(fields, table)
     given = fields.items("deals", DEALS_LIMIT)
-    deals, remarks = _deals(given, table, rules)
+    deals, remarks = _deals(given, table, rules, start)
     return Pad(rules.whole, table.names, start, deals, remarks)
 
 
@@ -150,8 +151,7 @@ def _names(fields: Fields) -> tuple[str, ...]:
 def _sheet(fields: Fields, table: Table) -> Sheet:
     count = table.players
     if "sheet" not in fields:
-        zeros = (Fraction(0),) * count
-        return Sheet(zeros, zeros, (zeros,) * count)
+        return first_sheet(count, table.rules)
     sheet = Fields.of(fields.table["sheet"], "sheet")
     sheet.refuse_others(_SHEET_KEYS)
     whists = [(Fraction(0),) * count] * count
@@ -166,7 +166,14 @@ def _sheet(fields: Fields, table: Table) -> Sheet:
     for key in ("pool", "mountain"):
         given = Fields.of(sheet.table.get(key, {}), f"sheet, {key}")
         columns.append(_column(given, table))
-    return Sheet(columns[0], columns[1], tuple(whists), sheet.whole("run", 0, RUN_LIMIT), sheet.flag("relief"))
+    return Sheet(
+        columns[0],
+        columns[1],
+        tuple(whists),
+        sheet.whole("run", 0, RUN_LIMIT),
+        sheet.flag("relief"),
+        **read_marks(sheet, table),
+    )
 
 
 def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
@@ -176,7 +183,9 @@ def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
     return tuple(points)
 
 
-def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
+def _deals(
+    given: Sequence[Any], table: Table, rules: PadRules, course: Sheet
+) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
     """Returns the deals with their dealers, and what there is to remark on them before they are scored."""
     deals: list[PadDeal] = []
     remarks = []
@@ -203,8 +212,8 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
             remarks.append(Remark(RemarkKind.OUT_OF_TURN, number, values))
         if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(own):
             remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
-        stays = deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy
-        due = (dealer,) if stays else (following,)
+        due = (dealer,) if deal_stays(deal.outcome, course, own.rules) else (following,)
+        course = course_after(deal.outcome, course, own.rules)
     return tuple(deals), tuple(remarks)
 
 

@@ -9,13 +9,12 @@ from math import ceil, floor
 from random import Random
 
 from preferans.rules.cards import DECK, Card, Rank
-from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.events import Seat, Started
 from preferans.rules.outcome import Outcome, Place
-from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, begin, empty_sheet, write
-from preferans.rules.scoring import is_over, opening, record
+from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, begin, empty_sheet, line_of, write
+from preferans.rules.scoring import deal_stays, first_sheet, is_over, opening, record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +48,7 @@ def start(rules: Convention, players: int, first_dealer: Place, sheet: Sheet | N
         raise ScoreError(f"there is no place {first_dealer} at a table of {players}")
     if sheet is not None and sheet.players != players:
         raise ScoreError(f"the sheet has {sheet.players} players and the table {players}")
-    pulka = begin(sheet if sheet is not None else empty_sheet(players))
+    pulka = begin(sheet if sheet is not None else first_sheet(players, rules))
     return Match(
         rules=rules,
         players=players,
@@ -93,7 +92,7 @@ def finish(match: Match, outcome: Outcome) -> Match:
     if outcome.dealer != match.dealer:
         raise ScoreError(f"the deal is place {match.dealer}'s, not place {outcome.dealer}'s")
     pulka = record(match.pulka, outcome, match.rules)
-    stays = outcome.kind is Kind.ALL_PASS and not match.rules.deal_passes_after_raspasy
+    stays = deal_stays(outcome, match.pulka.sheet, match.rules)
     dealer = match.dealer if stays else (match.dealer + 1) % match.players
     lap_full = not stays and dealer == match.lap_start
     return replace(
@@ -156,7 +155,7 @@ def join(match: Match) -> tuple[Match, Place]:
         for column, points in ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
         if points
     )
-    pulka = write(pulka, Line(means, old.sheet.run, old.sheet.relief, deal=False))
+    pulka = write(pulka, line_of(old.sheet, means, deal=False))
     joined = replace(
         match,
         players=4,
@@ -240,6 +239,8 @@ def _widened(sheet: Sheet, new: Place) -> Sheet:
         pool=(*sheet.pool[:new], zero, *sheet.pool[new:]),
         mountain=(*sheet.mountain[:new], zero, *sheet.mountain[new:]),
         whists=tuple(rows),
+        bombs=(*sheet.bombs[:new], (), *sheet.bombs[new:]) if sheet.bombs else (),
+        birds=(*sheet.birds[:new], 0, *sheet.birds[new:]) if sheet.birds else (),
     )
 
 
