@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from preferans.cli.conventions import GROUPS, conventions
+from preferans.cli.convention_text import GROUPS
+from preferans.cli.conventions import conventions
+from preferans.cli.field_text import value_texts
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.convention import PRESETS
 from preferans.rules.fields import FIELDS
@@ -34,7 +36,8 @@ def test_every_field_and_preset_has_its_text(language: str) -> None:
 
 def test_the_list_names_every_preset() -> None:
     lines = run().splitlines()
-    assert [line.split()[0] for line in lines if not line.startswith(" ")] == list(PRESETS)
+    assert [line.split()[0] for line in lines if line.startswith(PRESETS)] == list(PRESETS)
+    assert sum("Unlike sochi: " in line for line in lines) == len(PRESETS) - 1
     assert "provisional" in next(line for line in lines if line.startswith("fspr"))
 
 
@@ -43,7 +46,8 @@ def test_the_list_as_json() -> None:
     assert list(listed) == list(PRESETS)
     assert (listed["fspr"]["extends"], listed["kodeks"]["extends"]) == ("leningrad", None)
     assert [name for name in listed if listed[name]["provisional"]] == ["fspr"]
-    assert listed["kodeks"]["unlike_sochi"]["pool_target"] == 50
+    assert listed["kodeks"]["differs_from_sochi"]["pool_target"] == 50
+    assert listed["sochi"]["differs_from_sochi"] == {}
 
 
 def test_one_preset_as_json() -> None:
@@ -61,8 +65,61 @@ def test_one_preset_marks_what_differs_from_kodeks() -> None:
     assert max(map(len, lines)) <= 79
 
 
-def test_kodeks_differs_in_nothing() -> None:
-    assert "Nothing differs from kodeks." in run("kodeks")
+def test_kodeks_is_the_first() -> None:
+    shown = run("kodeks")
+    assert shown.splitlines()[2].startswith("All other presets come from this one.")
+    assert "\n* " not in shown
+    assert "\n* ten = checked  (whisted)" in run("kodeks", "--set", "ten=checked")
+
+
+def test_a_preset_is_compared_with_the_one_that_it_extends() -> None:
+    lines = run("fspr").splitlines()
+    assert "* talon_pay = true  (false)" in lines
+    assert "  whist_style = gentleman" in lines, "as in leningrad"
+    assert "differs from leningrad, the preset that fspr extends" in " ".join(lines)
+    shown = document("fspr")
+    assert (shown["extends"], shown["changes"]["talon_pay"]) == ("leningrad", True)
+    assert "whist_style" not in shown["changes"]
+    assert shown["differs_from_sochi"]["whist_style"] == "gentleman"
+
+
+def test_the_choices_stand_below_a_field() -> None:
+    lines = [line.strip() for line in run("sochi").splitlines()]
+    at = lines.index("hold = senior")
+    assert "senior | first_hand | through_passer | any_of_two | none" in lines[at : at + 4]
+
+
+def test_one_field_explains_its_values() -> None:
+    lines = run("sochi", "hold").splitlines()
+    assert lines[0] == "sochi: hold = senior"
+    assert lines[3].startswith("› senior          the one who sits earlier")
+    assert lines[-1] == "In kodeks, which sochi extends: senior."
+    shown = document("sochi", "hold")
+    assert (shown["field"], shown["value"], shown["meaning"]["source"]) == ("hold", "senior", "K 3.3.8")
+    assert [item["value"] for item in shown["meaning"]["values"]] == list(FIELDS["hold"].values)  # type: ignore[union-attr]
+
+
+def test_a_number_of_its_own_is_marked_too() -> None:
+    assert "› …            a whole number from 0 to 1000" in run("rostov", "consolation").splitlines()
+
+
+def test_json_has_the_meanings() -> None:
+    meanings = document("sochi")["meanings"]
+    assert meanings.keys() == FIELDS.keys()
+    for name, meaning in meanings.items():
+        assert meaning.keys() == {"en", "ru", "values", "source"}, name
+        assert meaning["values"], name
+        assert all(value.keys() - {"value"} == {"en", "ru"} for value in meaning["values"]), name
+    assert "minutes" in meanings["end_count"]["en"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_value_has_its_text(language: str) -> None:
+    texts = wording(language)
+    named = {f"{name}.{text.value}" for name in FIELDS for text in value_texts(name, texts) if text.value}
+    written = {key.removeprefix("value.") for key in texts.texts if key.startswith("value.")}
+    assert written <= named
+    assert {key for key in named - written if not key.endswith((".true", ".false"))} == set()
 
 
 def test_in_russian() -> None:
@@ -80,6 +137,7 @@ def test_set_changes_the_shown_fields() -> None:
     [
         (("soch",), "unknown convention 'soch', did you mean 'sochi'?"),
         (("sochi", "--set", "ten=no"), "ten cannot be 'no'"),
+        (("sochi", "hol"), "unknown field 'hol' in the convention, did you mean 'hold'?"),
         (("--set", "ten=checked"), "--set needs the NAME of a convention"),
     ],
 )

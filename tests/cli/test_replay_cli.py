@@ -64,7 +64,7 @@ def test_random_pulkas_go_through_replay_and_score(seed: int) -> None:
     entries = json.loads(second.stdout)["answer"]["deals"]
     assert entries == json.loads(replayed.stdout)["answer"]["deals"][1:2]
     for lang in ("ru", "en"):
-        for seat in ((), ("--seat", "1"), ("--seat", "0")):
+        for seat in ((), ("--seat", "1"), ("--seat", "3")):
             shown = run("replay", "-", "--lang", lang, *seat, text=write(record, "json"))
             assert shown.exit_code == 0, shown.output
 
@@ -95,9 +95,9 @@ def test_for_people_the_sentence_names_the_card() -> None:
     text = EXAMPLE.replace("3. DK DQ", "3. DK HJ")
     english = run("replay", "-", text=text)
     assert (english.exit_code, english.stdout) == (1, "")
-    assert "Deal 1, trick 3, card 2: HJ from seat 3 is illegal: follow suit first." in english.stderr
+    assert "Deal 1, trick 3, card 2: ♥J by Clara is illegal: follow suit first." in english.stderr
     russian = run("replay", "-", "--lang", "ru", text=text)
-    assert "Сдача 1, взятка 3, карта 2: HJ (рука 3) не по правилам: сначала масть." in russian.stderr
+    assert "Сдача 1, взятка 3, карта 2: ♥В (Clara) — надо ходить в масть." in russian.stderr
     assert run("convert", "-", "--to", "json", text=text).exit_code == 1
 
 
@@ -189,9 +189,50 @@ def test_a_pulka_that_was_over_cannot_be_written_down() -> None:
     assert "No entries: deal 2: the pulka was over before it." in shown.stdout
 
 
-def test_an_unfinished_deal_has_no_entries() -> None:
+def test_an_unfinished_last_deal_has_no_entries() -> None:
     text = EXAMPLE.partition("10. CK")[0]
-    document = json.loads(run("replay", "-", "--json", text=text).stdout)
-    assert document["deals"] == document["answer"]["deals"] == []
+    replayed = run("replay", "-", "--json", text=text)
+    document = json.loads(replayed.stdout)
+    assert document["deals"] == [{"dealer": "Clara", "unfinished": True}]
+    assert document["answer"]["deals"] == [{"entries": [], "lines": []}]
+    assert document["answer"]["warnings"] == ["deal 1 is not finished and is not scored"]
+    assert replayed.stderr == ""
     shown = run("replay", "-", "--lang", "en", text=text)
-    assert "The deal is not over." in shown.stdout
+    assert shown.stdout.endswith("The deal is not over.\n")
+
+
+def test_a_deal_that_breaks_off_in_the_middle_is_told() -> None:
+    deal = EXAMPLE[EXAMPLE.index("[Deal 1]") :]
+    text = EXAMPLE.partition("Discard")[0] + deal.replace("[Deal 1]", "[Deal 2]").replace("Clara", "Anna", 1)
+    replayed = run("replay", "-", "--json", text=text)
+    document = json.loads(replayed.stdout)
+    assert [deal.get("contract") for deal in document["deals"]] == [None, "6D"]
+    assert [len(deal["entries"]) for deal in document["answer"]["deals"]] == [0, 2]
+    assert document["answer"]["warnings"] == ["deal 1 is not finished and is not scored"]
+    assert replayed.stderr == "deal 1 is not finished and is not scored\n"
+    assert answer_of(run("score", "--json", text=replayed.stdout)) == document["answer"]
+    assert "deal 1: it is not finished and is not scored" in run("replay", "-", "--lang", "en", text=text).stdout
+    second = json.loads(run("replay", "-", "--deal", "2", "--json", text=text).stdout)
+    assert (second["deals"][0]["number"], second["answer"]["warnings"]) == (2, [])
+
+
+def test_each_deal_is_scored_by_its_own_convention() -> None:
+    deal = EXAMPLE[EXAMPLE.index("[Deal 1]") :]
+    second = deal.replace('[Deal 1] [Dealer "Clara"]', '[Deal 2] [Convention "whist_mult=2; pool_price={ 6 = 3 }"]')
+    replayed = run("replay", "-", "--json", text=EXAMPLE + second)
+    document = json.loads(replayed.stdout)
+    assert "convention" not in document["deals"][0]
+    assert document["deals"][1]["convention"]["whist_mult"] == 2
+    points = [[entry["points"] for entry in deal["entries"]] for deal in document["answer"]["deals"]]
+    assert points == [["2", "8"], ["3", "24"]]
+    assert answer_of(run("score", "--json", text=replayed.stdout)) == document["answer"]
+    for lang in ("ru", "en"):
+        assert run("replay", "-", "--lang", lang, text=EXAMPLE + second).exit_code == 0
+
+
+@pytest.mark.parametrize(("seat", "players"), [(0, 2), (0, 3), (4, 4), (-1, 3)])
+def test_a_seat_that_is_not_there(seat: int, players: int) -> None:
+    text = write(a_record(1, players=players))
+    result = run("replay", "-", "--seat", str(seat), text=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1

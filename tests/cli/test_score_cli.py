@@ -144,12 +144,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     (with_deal(0, declarer=None), "deal 1: the declarer is missing"),
     (with_deal(0, dealer=None), "deal 1: the dealer of the first deal is not named"),
     (with_deal(0, declarar="A"), "deal 1: unknown key 'declarar', did you mean 'declarer'?"),
-    (with_deal(0, blind=True), "deal 1: 'blind' comes with the variants"),
+    (with_deal(0, blind=True), "deal 1: a call in the dark is not agreed (blind is false)"),
     (with_deal(0, conceded=3), "deal 1: conceded 3 is not agreed (concede is none)"),
     (with_deal(1, tricks={"A": 10}), "deal 2: nobody whisted, so there are no tricks"),
     (with_deal(2, answers=[["A", "whist"]]), "deal 3: misere has no answers"),
     (with_deal(3, declarer="A"), "deal 4: an all-pass has no declarer"),
-    ({**EXAMPLE, "players": ["A", "B", "A"]}, "two players have the same name"),
+    ({**EXAMPLE, "players": ["A", "B", "A"]}, "two players are called 'A'"),
     ({**EXAMPLE, "players": ["A"]}, "players must be a list of 2, 3 or 4 names"),
     ({**EXAMPLE, "convention": "sohci"}, "unknown convention 'sohci', did you mean 'sochi'?"),
     ({**EXAMPLE, "convention": {"extends": "sochi", "ten": "maybe"}}, "ten cannot be 'maybe'"),
@@ -174,9 +174,13 @@ def test_what_does_not_add_up_is_named(document: dict[str, Any], sentence: str) 
 @pytest.mark.parametrize(
     ("args", "stdin", "sentence"),
     [
-        ((), b"{", "line 1, column 2: not JSON"),
-        ((), b"", "line 1, column 1: not JSON"),
+        ((), b"{", "line 1, column 2: the JSON is cut off, something is not closed"),
+        ((), b"", "the input is empty; a score pad is an object of JSON"),
+        ((), b"Anna won", "this is not JSON, which begins with a curly bracket"),
+        ((), b'{"a": 1,}', "line 1, column 9: there is a comma before the closing bracket"),
+        ((), b'[Players "A, B"]', "this looks like the record of a game: use `preferans replay`"),
         ((), b"[1]", "the input must be an object, not a list"),
+        ((), b'{"pulka": 1, "deals": []}', "this looks like the record of a game: use `preferans replay`"),
         ((), b'{"a": NaN}', "NaN is not a number of JSON"),
         ((), b'{"a": 1, "a": 2}', "the key 'a' stands twice in one object"),
         ((), b"\xff{}", "byte 1 is not UTF-8"),
@@ -210,10 +214,10 @@ def russian() -> dict[str, Any]:
 def test_for_people_in_russian() -> None:
     done = preferans("score", "--lang", "ru", stdin=json.dumps(russian()))
     assert done.returncode == 0
-    assert "1. Анна: 6♠, 6 взяток → пуля +2; Борис: вист (открыто), 3 взятки → 8 вистов\n   на Анну" in done.stdout
+    assert "1. Анна: 6♠, 6 взяток → пуля +2; Борис: вист (в светлую), 3 взятки → 8 вистов\n   на Анну" in done.stdout
     assert "3. Вера: мизер, 2 взятки → гора +20" in done.stdout
     assert "Вера → Анна   103" in done.stdout
-    assert "Пулька не окончена. Распасов подряд: 1, торговля от 7." in done.stdout
+    assert "Пулька не окончена. Распасов подряд: 1, торговаться от 7." in done.stdout
     assert "\x1b" not in done.stdout
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.cli.canvas import cut, pad, width
-from preferans.cli.names import accusative
+from preferans.cli.names import accusative, on_whom
 from preferans.cli.settlement_text import payments
 from preferans.cli.sheet_text import draw
 from preferans.cli.wording import LANGUAGES, wording
@@ -127,3 +127,19 @@ def test_width_and_cut() -> None:
     assert cut("二郎二郎", 5) == "二郎…"
     assert cut("Анна", 0) == ""
     assert pad("二", 4, right=True) == "  二"
+
+
+def test_whists_are_written_on_a_player_whose_name_is_not_declined() -> None:
+    assert on_whom("Борис Петрович", "ru") == "игрока Борис Петрович"
+    assert on_whom("Анна", "ru") == "Анну"
+    assert on_whom("Борис Петрович", "en") == "Борис Петрович"
+
+
+def test_long_names_go_over_the_empty_lines() -> None:
+    names = ("Александра Петровна", "Константин", "Maximilian", "Екатерина")
+    lines = draw(pulka_of(4, 3), load("sochi"), names, wording("ru"))
+    side = [line[2:11].strip() for line in lines]
+    at = side.index("Александ-")
+    assert side[at - 1 : at + 4] == ["на", "Александ-", "ра", "Петровна", "11.22.33"]
+    assert "".join(line[0] for line in lines[10:20]) == "Константин"
+    assert "…" not in "".join(lines)

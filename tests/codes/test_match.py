@@ -94,6 +94,8 @@ def test_a_deal_of_another_table_is_refused() -> None:
 
 
 def test_start_checks_the_table() -> None:
+    with pytest.raises(ScoreError, match="a table has two to four players, not 5"):
+        start(rules_of("kodeks"), 5, 0)
     with pytest.raises(ScoreError, match="no place 3 at a table of 3"):
         start(rules_of("kodeks"), 3, 3)
     with pytest.raises(ScoreError, match="the sheet has 4 players and the table 3"):

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from preferans.cli.conventions import GROUPS
-from preferans.cli.wording import wording
+from preferans.cli.convention_text import GROUPS
+from preferans.cli.field_text import value_texts
+from preferans.cli.wording import Wording, wording
 from preferans.rules.convention import PRESETS, as_table, load
 from preferans.rules.fields import (
     FIELDS,
@@ -34,9 +35,10 @@ A convention is a preset, or a preset and what differs from it:
 * in a record `[Convention "sochi; whist_style=gentleman"]`
 * on the command line `--convention sochi --set whist_style=gentleman`
 
-An unknown field or value is an error that names the nearest one. A field without effect under the others is accepted.
-A table given in part (`quota = { 6 = [3, 4] }`) changes only the levels that it names. What each source says and why a
-default was chosen stands in [decisions.md](decisions.md).
+An unknown field or value is an error that names the nearest one, if one is near. A field without effect under the
+others is accepted. A table given in part (`quota = { 6 = [3, 4] }`) changes only the levels that it names.
+`preferans conventions sochi hold` explains one field; `preferans conventions sochi --json` gives all fields with their
+meanings to a program. What each source says and why a default was chosen stands in [decisions.md](decisions.md).
 
 The presets:
 
@@ -56,8 +58,11 @@ def _lines() -> Iterator[str]:
     for name in PRESETS:
         yield f"* `{name}` – {texts.say(f'preset.{name}.title')}: {texts.say(f'preset.{name}.about')}"
     tables = {name: as_table(load(name)) for name in PRESETS}
+    fields: list[str] = []
     for field, spec in FIELDS.items():
         if field in GROUPS:
+            yield from _values(fields, texts)
+            fields = []
             yield from ("", f"## {texts.say(f'group.{GROUPS[field]}')}", "")
             yield "| Field | Meaning | Takes | " + " | ".join(f"`{name}`" for name in PRESETS) + " |"
             yield "|---|---|---" + "|---" * len(PRESETS) + "|"
@@ -65,6 +70,21 @@ def _lines() -> Iterator[str]:
         values = [_shown(standard)]
         values += ["=" if tables[name][field] == standard else _shown(tables[name][field]) for name in PRESETS[1:]]
         yield f"| `{field}` | {texts.say(f'field.{field}')} | {_takes(spec)} | " + " | ".join(values) + " |"
+        fields.append(field)
+    yield from _values(fields, texts)
+
+
+def _values(fields: list[str], texts: Wording) -> Iterator[str]:
+    """Returns what the named values of the fields mean, below their table."""
+    told = []
+    for field in fields:
+        if isinstance(FIELDS[field], Flag):
+            continue
+        named = [f"  * `{text.value}` – {text.meaning}" for text in value_texts(field, texts) if text.value]
+        if named:
+            told += [f"* `{field}`", *named]
+    if told:
+        yield from ("", "The values:", "", *told)
 
 
 def _takes(spec: Spec) -> str:

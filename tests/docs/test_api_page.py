@@ -10,7 +10,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8
 
 
 def test_every_field_of_an_outcome_is_listed() -> None:
-    listed = {}
+    listed: dict[str, str] = {}
     for names, default in re.findall(r"^\| (`[^|]+`) \| (needed|`[^|]+`) \|", PAGE, re.MULTILINE):
         listed |= {name: default.strip("`") for name in re.findall(r"`(\w+)`", names)}
     assert listed == {

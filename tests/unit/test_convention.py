@@ -184,7 +184,6 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
         ({"end": "deals"}, "end = deals needs end_count, the number of deals"),
         ({"end": "circles"}, "end = circles needs end_count, the number of circles"),
         ({"elka_levels": "by_deal"}, "elka_levels = by_deal needs elka_cells = deals"),
-        ({"surplus_after_all_closed": "others_mountain"}, "surplus_after_all_closed = others_mountain needs help"),
     ],
 )
 def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:

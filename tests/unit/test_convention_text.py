@@ -11,8 +11,9 @@ from preferans.notation.convention_text import parse_field, read_rules, write_co
 from preferans.rules.convention import PRESETS, Convention, load, replace_fields
 from preferans.rules.errors import ConventionError, NotationError, PreferansError
 from preferans.rules.fields import FIELDS, Choice, Flag, Number
+from preferans.rules.names import is_name
 
-NAMES = st.text(min_size=1, max_size=80).filter(lambda name: name.strip() != "" and name.isprintable())
+NAMES = st.text(min_size=1, max_size=80).filter(is_name)
 
 
 @st.composite
@@ -36,8 +37,6 @@ def conventions(draw: st.DrawFn) -> Convention:
         changes["end_count"] = 20
     if changes.get("elka_levels") == "by_deal":
         changes["elka_cells"] = "deals"
-    if changes.get("surplus_after_all_closed") == "others_mountain":
-        changes["help"] = "half_mountain"
     return replace_fields(load(draw(st.sampled_from(PRESETS))), changes)
 
 

@@ -11,6 +11,9 @@ from preferans.rules.events import Dealt, Discarded, Named, TalonShown
 from tests.support import LONG_SUITS
 from tests.unit.record_cases import EXAMPLE, HANDS, stable
 
+PASSES = "Auction: 1 pass, 2 pass, 3 pass H7 H8 D8 HA HK HQ (1 claims rest: 2 yes, 3 yes)\n"
+"""An all-pass: nine tricks, none, and one."""
+
 
 def test_the_rules_that_a_program_wrote_are_followed() -> None:
     written = write(read(EXAMPLE))
@@ -77,8 +80,7 @@ def test_a_deal_with_a_convention_of_its_own() -> None:
 
 
 def test_the_exit_follows_the_run() -> None:
-    passes = "Auction: 1 pass, 2 pass, 3 pass (1 claims rest: 2 yes, 3 yes)\n"
-    deals = f'[Convention "sochi"] [Players "A, B, C"] [Deal 1] {HANDS}{passes}[Deal 2] {HANDS}Auction: 1 6S'
+    deals = f'[Convention "sochi"] [Players "A, B, C"] [Deal 1] {HANDS}{PASSES}[Deal 2] {HANDS}Auction: 1 6S'
     with pytest.raises(IllegalRecord) as error:
         read(deals)
     assert (error.value.deal, error.value.at, error.value.reason) == (2, "auction, call 1", Reason.BELOW_EXIT)
@@ -90,15 +92,14 @@ def test_the_exit_follows_the_run() -> None:
 
 def test_one_deal_of_a_pulka_keeps_its_place() -> None:
     game = "Auction: 1 7S, 2 pass, 3 pass Discard: D7 HJ Contract: 1 8S Answers: 2 pass, 3 pass\n"
-    passes = "Auction: 1 pass, 2 pass, 3 pass (1 claims rest: 2 yes, 3 yes)\n"
     record = stable(
-        f'[Convention "sochi"] [Players "A, B, C"] [Deal 1] {HANDS}{game}[Deal 2] {HANDS}{passes}[Deal 3] {HANDS}{game}'
+        f'[Convention "sochi"] [Players "A, B, C"] [Deal 1] {HANDS}{game}[Deal 2] {HANDS}{PASSES}[Deal 3] {HANDS}{game}'
     )
     alone = single_deal(record, 3)
     assert dict(alone.deals[0].tags) == {
         "Deal": "3",
         "Run": "1",
-        "Sheet": "pool 7 0 1; mountain 0 10 0; whists - 0 0, 0 - 0, 0 0 -",
+        "Sheet": "pool 6 0 1; mountain 1 9 0; whists - 0 0, 0 - 0, 0 0 -",
     }
     assert "[Deal 3]" in write(alone)
     assert stable(write(alone)) == alone

@@ -9,7 +9,17 @@ import pytest
 from click.testing import CliRunner
 
 import preferans.cli
-from preferans.cli.wording import LANGUAGES, default_language, lang_option, number, reason_text, signed, wording
+from preferans.cli.wording import (
+    LANGUAGES,
+    default_language,
+    lang_option,
+    number,
+    reason_text,
+    signed,
+    speaking,
+    spoken,
+    wording,
+)
 from preferans.rules.errors import Reason
 
 NEEDED_FORMS = {"ru": {"one", "few", "many"}, "en": {"one", "other"}}
@@ -97,6 +107,24 @@ def test_numbers() -> None:
 )
 def test_the_locale_gives_the_language(environment: dict[str, str], language: str) -> None:
     assert default_language(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("arguments", "language"),
+    [
+        (["score", "--lang", "ru"], "ru"),
+        (["--lang=ru", "score"], "ru"),
+        (["--lang", "ru", "score", "--lang", "en"], "en"),
+        (["score", "--", "--lang", "ru"], "en"),
+        (["score", "--lang"], "en"),
+        (["score", "--lang", "fr"], "en"),
+    ],
+)
+def test_the_arguments_give_the_language(arguments: list[str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    with speaking(arguments):
+        assert spoken() == language
+    assert spoken() == "en"
 
 
 def test_there_is_no_third_language() -> None:

@@ -16,6 +16,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from preferans.cli.errors import answering
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.rules.calls import Word
 from preferans.rules.contract import Kind
@@ -64,6 +65,7 @@ class Figures:
 @click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=5.0, help="Time for playing deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
+@answering
 def bench(part: str, seconds: float, as_json: bool, lang: str) -> None:
     """Measure the speed of the engine.
 

@@ -1,72 +1,77 @@
-"""The command `preferans conventions`: the presets, and the fields of one."""
+"""The command `preferans conventions`: the presets, the fields of one, and the values of a field."""
 
 from __future__ import annotations
 
-import textwrap
 import tomllib
-from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any, Final
 
 import click
 
-from preferans.cli.options import InputError, print_json, print_text, set_option
+from preferans.cli.convention_text import field_lines, list_lines, table_lines
+from preferans.cli.errors import answering
+from preferans.cli.field_text import meaning_json
+from preferans.cli.options import print_json, print_text, set_option
 from preferans.cli.wording import Wording, lang_option, wording
-from preferans.notation.convention_text import read_rules, write_value
+from preferans.notation.convention_text import read_rules
 from preferans.rules.convention import PRESETS, Convention, as_table, differences, load, replace_fields
-from preferans.rules.errors import PreferansError
+from preferans.rules.fields import FIELDS, unknown_field
 
-COLUMNS: Final = 79
 PROVISIONAL: Final = frozenset({"fspr"})
 """Presets whose source is known at second hand (F-27)."""
-GROUPS: Final[Mapping[str, str]] = {
-    "system": "prices",
-    "quota": "whist",
-    "half_whist": "answers",
-    "hold": "auction",
-    "concede": "talon",
-    "raspasy_score": "all-pass",
-    "end": "pulka",
-    "prelim_circles": "classic",
-}
-"""The first field of each group, in the order of the fields."""
 
 
 @click.command()
 @click.argument("name", required=False)
+@click.argument("field", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @set_option
 @lang_option
-def conventions(name: str | None, as_json: bool, changes: dict[str, object], lang: str) -> None:
-    """Lists the conventions, or shows every field of NAME and what it means."""
+@answering
+def conventions(name: str | None, field: str | None, as_json: bool, changes: dict[str, object], lang: str) -> None:
+    """Lists the conventions, shows every field of NAME, or explains its FIELD."""
     texts = wording(lang)
     if name is None:
         if changes:
             raise click.UsageError("--set needs the NAME of a convention")
         if as_json:
-            print_json([_summary(preset, texts) for preset in PRESETS])
+            print_json([_summary(load(preset), texts) for preset in PRESETS])
         else:
-            print_text(_list(texts))
+            print_text(list_lines(PRESETS, PROVISIONAL, texts))
         return
-    try:
-        rules = read_rules(name)
-        rules = replace_fields(rules, changes) if changes else rules
-    except PreferansError as error:
-        raise InputError(str(error)) from None
-    if as_json:
-        print_json({"name": rules.name, "fields": as_table(rules)})
+    rules = read_rules(name)
+    rules = replace_fields(rules, changes) if changes else rules
+    if field is not None and field not in FIELDS:
+        raise unknown_field(field)
+    base = load(_extended(rules.name) or rules.name)
+    if field is not None:
+        if as_json:
+            value = as_table(rules)[field]
+            print_json({"name": rules.name, "field": field, "value": value, "meaning": meaning_json(field)})
+        else:
+            print_text(field_lines(rules, base, field, texts))
+    elif as_json:
+        print_json(
+            {
+                **_summary(rules, texts),
+                "changes": differences(rules, base),
+                "fields": as_table(rules),
+                "meanings": {known: meaning_json(known) for known in FIELDS},
+            }
+        )
     else:
-        print_text(_fields(rules, texts))
+        print_text(table_lines(rules, base, rules.name in PROVISIONAL, texts))
 
 
-def _summary(preset: str, texts: Wording) -> dict[str, Any]:
+def _summary(rules: Convention, texts: Wording) -> dict[str, Any]:
+    preset = rules.name
     return {
         "name": preset,
         "title": texts.say(f"preset.{preset}.title"),
         "extends": _extended(preset),
         "about": texts.say(f"preset.{preset}.about"),
         "provisional": preset in PROVISIONAL,
-        "unlike_sochi": differences(load(preset), load("sochi")),
+        "differs_from_sochi": differences(rules, load("sochi")),
     }
 
 
@@ -75,41 +80,3 @@ def _extended(preset: str) -> str | None:
     text = (files("preferans.rules") / "conventions" / f"{preset}.toml").read_text(encoding="utf-8")
     base = tomllib.loads(text).get("extends")
     return base if isinstance(base, str) else None
-
-
-def _list(texts: Wording) -> Iterator[str]:
-    names = max(map(len, PRESETS))
-    for preset in PRESETS:
-        title = texts.say(f"preset.{preset}.title")
-        if preset in PROVISIONAL:
-            title += f" ({texts.say('conventions.provisional')})"
-        line = f"{title} — {texts.say(f'preset.{preset}.about')}"
-        yield from _wrapped(line, f"{preset:<{names}}  ", " " * (names + 2))
-
-
-def _fields(rules: Convention, texts: Wording) -> Iterator[str]:
-    kodeks = as_table(load("kodeks"))
-    title, about = texts.say(f"preset.{rules.name}.title"), texts.say(f"preset.{rules.name}.about")
-    yield from _wrapped(f"{rules.name}: {title} — {about}.")
-    if rules.name in PROVISIONAL:
-        yield texts.say("conventions.provisional-note")
-    same = not differences(rules, load("kodeks"))
-    yield from _wrapped(texts.say("conventions.none" if same else "conventions.legend"))
-    for name, value in as_table(rules).items():
-        if name in GROUPS:
-            yield ""
-            yield texts.say(f"group.{GROUPS[name]}")
-        written = f"{name} = {write_value(name, value)}"
-        if value == kodeks[name]:
-            yield f"  {written}"
-        else:
-            yield f"* {written}  ({write_value(name, kodeks[name])})"
-        indent = " " * 6
-        yield from _wrapped(texts.say(f"field.{name}"), indent, indent)
-
-
-def _wrapped(text: str, head: str = "", indent: str = "") -> Iterator[str]:
-    """Returns *text* in lines; a rule stays with its letter."""
-    kept = text.replace("K ", "K\u00a0")
-    for line in textwrap.wrap(kept, COLUMNS, initial_indent=head, subsequent_indent=indent, break_on_hyphens=False):
-        yield line.replace("\u00a0", " ")

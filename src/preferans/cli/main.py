@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from preferans import __version__
+from preferans.cli.entry import INTERRUPTED
+from preferans.cli.errors import InputError
+from preferans.cli.help_text import SpokenContext
+from preferans.cli.streams import forgive_letters, output_fails, output_is_closed, say
+from preferans.cli.translation import translated
+from preferans.cli.wording import lang_option, speaking, spoken
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine."),
-    "conventions": ("preferans.cli.conventions:conventions", "List, show and compare conventions."),
-    "convert": ("preferans.cli.convert:convert", "Convert game records between notations."),
-    "replay": ("preferans.cli.replay:replay", "Step through a recorded game."),
-    "score": ("preferans.cli.score:score", "Keep a pulka and settle it."),
+    "conventions": (
+        "preferans.cli.conventions:conventions",
+        "List the conventions, show one, or explain one of its fields.",
+    ),
+    "convert": ("preferans.cli.convert:convert", "Rewrite the record of a game as text, one line or JSON."),
+    "replay": ("preferans.cli.replay:replay", "Check the record of a game and show its deals and score."),
+    "score": ("preferans.cli.score:score", "Write played deals on the sheet and settle it."),
 }
 """Where each subcommand is found, and its line of help."""
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells report it."""
 
 
 class LazyGroup(click.Group):
     """A group that knows the names and the help of its subcommands without importing them."""
+
+    context_class = SpokenContext
 
     def __init__(self, *args: Any, commands_at: Mapping[str, tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -40,6 +47,7 @@ class LazyGroup(click.Group):
             return None
         module, attribute = self.commands_at[cmd_name][0].split(":")
         command: click.Command = getattr(import_module(module), attribute)
+        command.context_class = SpokenContext
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -55,12 +63,18 @@ class LazyGroup(click.Group):
         **extra: Any,
     ) -> Any:
         """Runs the command line. Standalone, it exits with a status; a user's mistake is answered with one sentence."""
+        given = sys.argv[1:] if args is None else list(args)
 
         def run() -> Any:
-            return super(LazyGroup, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            return super(LazyGroup, self).main(given, prog_name, complete_var, standalone_mode=False, **extra)
 
-        if not standalone_mode:
-            return run()
+        with speaking(given):
+            return self._answered(run) if standalone_mode else run()
+
+    def _answered(self, run: Callable[[], Any]) -> NoReturn:
+        if sys.stdout is None:
+            sys.exit(output_is_closed(self.name))
+        forgive_letters()
         try:
             status = run()
             # What is still buffered fails here, where it can be answered, and not while the interpreter shuts down.
@@ -69,21 +83,21 @@ class LazyGroup(click.Group):
             error.show()
             sys.exit(error.exit_code)
         except click.ClickException as error:
-            click.echo(_sentence(error, self.name), err=True)
+            say(*_sentence(error, self.name))
             sys.exit(error.exit_code)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
+        except OSError as error:
+            sys.exit(output_fails(self.name, error))
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _sentence(error: click.ClickException, program: str | None) -> str:
-    """Returns the message on one line, preceded by the command it is about."""
+def _sentence(error: click.ClickException, program: str | None) -> tuple[str | None, str]:
+    """Returns the command that the message is about, and the message on one line."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else program
-    return f"{command}: {' '.join(error.format_message().split())}"
+    message = " ".join(error.format_message().split())
+    return command, message if isinstance(error, InputError) else translated(message, spoken())
 
 
 @click.group(
@@ -93,10 +107,6 @@ def _sentence(error: click.ClickException, program: str | None) -> str:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
-def preferans() -> None:
+@lang_option
+def preferans(lang: str) -> None:
     """Preferans (преферанс), the Russian card game: scoring, records and conventions."""
-
-
-def main() -> None:
-    """Runs `preferans` and exits."""
-    preferans(prog_name="preferans")

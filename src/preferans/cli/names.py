@@ -6,11 +6,31 @@ import re
 from typing import Final
 
 _WORD: Final = re.compile(r"[А-ЯЁ][а-яё]{2,}")
+_CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]{2}")
 _IRREGULAR: Final = {"Павел": "Павла", "Лев": "Льва", "Пётр": "Петра", "Петр": "Петра", "Заяц": "Зайца"}
 _SOFT_FEMININE: Final = frozenset({"Любовь", "Нинель", "Адель", "Рахиль", "Юдифь", "Эсфирь", "Николь", "Мать", "Рысь"})
 _CONSONANTS: Final = frozenset("бвгджзклмнпрстфхцчшщ")
 _FLEETING: Final = ("ек", "ёк", "ок", "ец")
 """Endings that may lose their vowel (Витёк, Витька): such a name is left as it is."""
+
+
+def on_whom(name: str, language: str) -> str:
+    """Returns *name* as whists are written on it in a sentence: a Russian one that is not declined follows «игрока».
+
+    >>> [on_whom(name, "ru") for name in ("Борис", "Борис Петрович", "Витёк", "Отто", "North")]
+    ['Бориса', 'игрока Борис Петрович', 'игрока Витёк', 'Отто', 'North']
+    """
+    declined = accusative(name, language)
+    if language != "ru" or declined != name or _is_indeclinable(name):
+        return declined
+    return f"игрока {name}"
+
+
+def _is_indeclinable(name: str) -> bool:
+    """Returns whether *name* stays as it is in any case: it is not Russian, or ends like Отто and Нелли."""
+    if not _CYRILLIC.search(name):
+        return True
+    return _WORD.fullmatch(name) is not None and (name[-1] in "оеиуюыэё" or name in _SOFT_FEMININE)
 
 
 def accusative(name: str, language: str) -> str:

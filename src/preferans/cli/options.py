@@ -15,12 +15,6 @@ from preferans.rules.errors import PreferansError
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-class InputError(click.ClickException):
-    """Input that cannot be used: one sentence on standard error, exit status 2."""
-
-    exit_code = 2
-
-
 def print_json(value: Any) -> None:
     """Prints one JSON document in UTF-8, whatever the locale is."""
     click.echo(json.dumps(value, ensure_ascii=False).encode())

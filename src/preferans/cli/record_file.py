@@ -7,10 +7,15 @@ from typing import BinaryIO, Final
 
 import click
 
-from preferans.cli.options import InputError
+from preferans.cli.errors import WorkError
+from preferans.cli.streams import read_bytes
+from preferans.cli.tell import call_text, card_text, contract_text
 from preferans.cli.wording import Wording, reason_text
+from preferans.notation.bounds import JSON_LIMIT
+from preferans.notation.calls_text import read_call, read_contract
+from preferans.notation.cards_text import read_card, read_cards
 from preferans.notation.record import IllegalRecord, Record, name_of, read
-from preferans.notation.record.model import JSON_LIMIT, WRONG_RESULT
+from preferans.notation.record.model import WRONG_RESULT
 from preferans.rules.errors import NotationError
 
 _PLACES: Final = (
@@ -23,17 +28,8 @@ IN_VARIATION: Final = ", in a variation"
 
 
 def read_record(file: BinaryIO) -> Record:
-    """Returns the record in *file*; what cannot be read ends the command, an illegal action goes to the caller."""
-    try:
-        return read(file.read(JSON_LIMIT + 1))
-    except NotationError as error:
-        raise InputError(f"{named(file)}{error}") from None
-
-
-def named(file: BinaryIO) -> str:
-    """Returns the file's name to put before an error; nothing for standard input."""
-    name = getattr(file, "name", "<stdin>")
-    return "" if name in ("<stdin>", "-") else f"{name}: "
+    """Returns the record in *file*; raises `NotationError`, or `IllegalRecord`."""
+    return read(read_bytes(file, JSON_LIMIT))
 
 
 def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
@@ -41,16 +37,45 @@ def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
 
     >>> from preferans.cli.wording import wording
     >>> from preferans.rules.errors import Reason
-    >>> error = IllegalRecord(1, "trick 4, card 2", 2, ("card", "SJ"), Reason.MUST_FOLLOW)
+    >>> error = IllegalRecord(1, "trick 4, card 2", 2, ("card", "CT"), Reason.MUST_FOLLOW, name="Вера")
     >>> illegal_sentence(error, wording("en"))
-    'Deal 1, trick 4, card 2: SJ from seat 2 is illegal: follow suit first.'
+    'Deal 1, trick 4, card 2: ♣10 by Вера is illegal: follow suit first.'
+    >>> illegal_sentence(error, wording("ru"))
+    'Сдача 1, взятка 4, карта 2: ♣10 (Вера) — надо ходить в масть.'
     """
     kind, written = error.what
-    what = texts.say(f"illegal.{kind}", text=written)
+    what = texts.say(f"illegal.{kind}", text=_spelled(kind, written, texts))
     if error.seat is not None:
-        what = texts.say("illegal.of", what=what, seat=error.seat)
-    why = texts.say("illegal.wrong-result") if error.code == WRONG_RESULT else reason_text(error.reason, texts)
+        what = texts.say("illegal.of", what=what, name=error.name or texts.say("replay.dummy"))
+    why = reason_text(error.reason, texts)
+    if error.code == WRONG_RESULT and error.played is None:
+        why = texts.say("illegal.early-result")
+    elif error.code == WRONG_RESULT:
+        why = texts.say("illegal.wrong-result", given=written, played=error.played)
     return texts.say("illegal.sentence", deal=error.deal, at=_place(error.at, texts), what=what, why=why)
+
+
+def _spelled(kind: str, written: str, texts: Wording) -> str:
+    """Returns a card, a call, a word as it is written for people."""
+    try:
+        match kind:
+            case "card":
+                return card_text(read_card(written), texts)
+            case "discard":
+                return " ".join(card_text(card, texts) for card in reversed(read_cards(written)))
+            case "call":
+                return call_text(read_call(written), texts)
+            case "contract":
+                return contract_text(read_contract(written), texts)
+            case "answer" if f"answer.{written}" in texts.texts:
+                return texts.say(f"answer.{written}")
+            case "action" | "offer" if f"illegal.{kind}s.{written.split()[0]}" in texts.texts:
+                verb, *rest = written.split()
+                return texts.say(f"illegal.{kind}s.{verb}", rest=" ".join(rest))
+            case _:
+                return written
+    except NotationError:
+        return written
 
 
 def _place(at: str, texts: Wording) -> str:
@@ -65,7 +90,7 @@ def _place(at: str, texts: Wording) -> str:
 
 def illegal_error(error: IllegalRecord, file: BinaryIO, texts: Wording) -> click.ClickException:
     """Returns the error that ends a command with exit status 1."""
-    return click.ClickException(f"{named(file)}{illegal_sentence(error, texts)}")
+    return WorkError(illegal_sentence(error, texts), file)
 
 
 def seat_name(seat: int, record: Record, number: int, texts: Wording) -> str:

@@ -9,11 +9,10 @@ from typing import Final
 
 from preferans.cli.canvas import cut, pad, width
 from preferans.cli.record_file import seat_name
-from preferans.cli.tell import contract_text
+from preferans.cli.tell import SUIT_SIGNS, call_text, card_text, contract_text, tricks_text
 from preferans.cli.wording import MINUS, Wording
 from preferans.notation.record import Comment, Eval, Mark, Note, Record, Variation
 from preferans.notation.replay import Replayed
-from preferans.rules.calls import Call, Word
 from preferans.rules.cards import SUITS, Card, CardSet
 from preferans.rules.events import (
     Answered,
@@ -44,7 +43,6 @@ from preferans.rules.view import redact
 
 COLUMNS: Final = 79
 NAME_COLUMNS: Final = 14
-SIGNS: Final = "♠♣♦♥"
 
 
 def deal_lines(replayed: Replayed, record: Record, seat: Seat | None, texts: Wording) -> list[str]:
@@ -95,15 +93,12 @@ class _Drawing:
         if hand is None:
             return [self.texts.say("replay.unknown"), "", "", ""]
         return [
-            f"{SIGNS[suit]} {' '.join(self._rank(card) for card in reversed(list(hand.of_suit(suit)))) or '—'}"
+            f"{SUIT_SIGNS[suit]} {' '.join(self._card(card)[1:] for card in reversed(list(hand.of_suit(suit)))) or '—'}"
             for suit in SUITS
         ]
 
-    def _rank(self, card: Card) -> str:
-        return self.texts.say("card.ranks").split()[card.rank]
-
     def _card(self, card: Card) -> str:
-        return f"{SIGNS[card.suit]}{self._rank(card)}"
+        return card_text(card, self.texts)
 
     def _words(self, events: tuple[Event, ...], notes: Mapping[int, tuple[Note, ...]]) -> list[str]:
         """Returns the lines of the auction, the discard, the contract and the whist."""
@@ -123,7 +118,7 @@ class _Drawing:
         say = self.texts.say
         match event:
             case Called(seat, call):
-                said = self._call(call)
+                said = call_text(call, self.texts)
             case Whisted(seat, answer):
                 said = say(f"answer.{answer.value}")
             case Named(seat, contract):
@@ -147,13 +142,6 @@ class _Drawing:
             case _:
                 return ""
         return f"{self._name(seat)} {said}"
-
-    def _call(self, call: Call) -> str:
-        if call.contract is None:
-            words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
-            return self.texts.say(words[call.word])
-        named = contract_text(call.contract, self.texts)
-        return self.texts.say("replay.blind", call=named) if call.blind else named
 
     def _tricks(self, end: State, events: tuple[Event, ...], notes: Mapping[int, tuple[Note, ...]]) -> list[str]:
         marks = {
@@ -190,7 +178,7 @@ class _Drawing:
         lines: list[str] = []
         for index, event in enumerate(events):
             number = len(self.replayed.states[index].tricks) + 1
-            said = self._offer(event)
+            said = self._offer(event, self.replayed.states[index].tricks_left)
             if said:
                 lines += _wrap(f"{number}. {said}")
             if isinstance(event, Played | TalonLed) or said:
@@ -199,11 +187,17 @@ class _Drawing:
                 lines += [line for text in texts for line in _wrap(f"{number}. {what}{text}")]
         return lines
 
-    def _offer(self, event: Event) -> str:
+    def _offer(self, event: Event, left: int) -> str:
         match event:
             case Offered(seat, offer, tricks):
+                name = self._name(seat)
+                if tricks == left:
+                    rest = self.texts.plural(left, "count.rest")
+                    return self.texts.say(f"replay.{offer.value}-rest", name=name, rest=rest)
+                if not tricks:
+                    return self.texts.say(f"replay.{offer.value}-none", name=name, left=left)
                 count = self.texts.plural(tricks, "count.tricks-taken")
-                return self.texts.say(f"replay.{offer.value}", name=self._name(seat), tricks=count)
+                return self.texts.say(f"replay.{offer.value}", name=name, tricks=count, left=left)
             case Answered(seat, accepted):
                 return self.texts.say("replay.yes" if accepted else "replay.no", name=self._name(seat))
             case Entrusted(seat, to):
@@ -233,7 +227,7 @@ class _Drawing:
             seats = (1, 2, 3, 0) if end.players == 4 else end.in_play
             text = ", ".join(f"{self._name(seat)} {end.taken[seat]}" for seat in seats)
         else:
-            text = self.texts.plural(int(result), "count.tricks")
+            text = tricks_text(int(result), self.texts)
         return f"{say('replay.result')}: {text}"
 
 

@@ -10,17 +10,18 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.options import InputError, convention_option, print_json, print_text, set_option
+from preferans.cli.errors import answering
+from preferans.cli.options import convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import draw
+from preferans.cli.streams import InputFile, read_bytes
 from preferans.cli.tell import Teller, contract_text
 from preferans.cli.wording import Wording, lang_option, wording
+from preferans.notation.bounds import JSON_LIMIT
 from preferans.notation.pad_answer import write_answer
-from preferans.notation.pad_json import SIZE_LIMIT
 from preferans.notation.scorepad import Pad, Remark, Scored, read_pad
 from preferans.notation.scorepad import score as score_pad
 from preferans.rules.contract import Contract
-from preferans.rules.errors import PreferansError
 from preferans.rules.pulka import begin, write
 from preferans.rules.scoring import min_level
 
@@ -28,19 +29,16 @@ COLUMNS = 79
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"), default="-")
+@click.argument("file", type=InputFile(), default="-")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @convention_option
 @set_option
 @lang_option
+@answering
 def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[str, object], lang: str) -> None:
     """Writes the deals of FILE (JSON; standard input when left out) on the sheet and settles it."""
-    try:
-        pad = read_pad(file.read(SIZE_LIMIT + 1), convention=convention, changes=changes)
-        scored = score_pad(pad)
-    except PreferansError as error:
-        name = "" if file.name in ("<stdin>", "-") else f"{file.name}: "
-        raise InputError(f"{name}{error}") from None
+    pad = read_pad(read_bytes(file, JSON_LIMIT), convention=convention, changes=changes)
+    scored = score_pad(pad)
     if sum(scored.settlement.results) != 0 or sum(scored.settlement.rounded) != 0:
         raise click.ClickException("the settlement does not add up to zero")
     if as_json:
@@ -51,25 +49,25 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
 
 def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
     styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    settled = settlement_lines(scored.pulka.sheet, scored.settlement, pad.rules, pad.names, texts)
+    settled = settlement_lines(scored.pulka.sheet, scored.settlement, scored.rules, pad.names, texts)
     return [
         *_deal_lines(pad, scored, texts),
-        *draw(scored.pulka, pad.rules, pad.names, texts, styled=styled),
+        *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled),
         "",
         *settled,
         "",
-        _standing(pad, scored, texts),
-        *(_remark(remark, texts) for remark in scored.remarks),
+        _standing(scored, texts),
+        *(remark_text(remark, texts) for remark in scored.remarks),
     ]
 
 
 def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
-    teller = Teller(pad.rules, pad.names, texts)
     lines, pulka = [], begin(pad.start)
-    margin = len(str(len(pad.deals))) + 2
+    margin = len(str(pad.deals[-1].number)) + 2 if pad.deals else 0
     for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
         head = f"{deal.number}.".rjust(margin - 1) + " "
-        lines += _wrapped(teller.deal(deal, line, pulka.sheet), head, " " * margin)
+        told = Teller(deal.rules, pad.names, texts).deal(deal, line, pulka.sheet)
+        lines += _wrapped(told, head, " " * margin)
         pulka = write(pulka, line)
     return [*lines, ""] if lines else []
 
@@ -88,17 +86,18 @@ def _wrapped(text: str, head: str, indent: str) -> list[str]:
     return [line.replace("\u00a0", " ") for line in lines]
 
 
-def _standing(pad: Pad, scored: Scored, texts: Wording) -> str:
+def _standing(scored: Scored, texts: Wording) -> str:
     """Returns whether the pulka is over, and how the next auction opens after all-passes."""
     if scored.over:
         return texts.say("score.over")
     sheet = scored.pulka.sheet
     if not sheet.run:
         return texts.say("score.goes-on")
-    return texts.say("score.goes-on-after", run=sheet.run, level=min_level(sheet, pad.rules))
+    return texts.say("score.goes-on-after", run=sheet.run, level=min_level(sheet, scored.rules))
 
 
-def _remark(remark: Remark, texts: Wording) -> str:
+def remark_text(remark: Remark, texts: Wording) -> str:
+    """Returns a warning about a deal, for people."""
     values = {
         name: contract_text(value, texts) if isinstance(value, Contract) else value
         for name, value in remark.values.items()

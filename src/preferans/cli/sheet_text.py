@@ -6,6 +6,7 @@ whist cell lies next to the opponent on whom it is written. Cells hold the runni
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,8 @@ RIGHT: Final = COLUMNS - 1
 MIDDLE: Final = COLUMNS // 2
 MOUNTAIN_EDGE: Final = Fraction(42, 100)
 POOL_EDGE: Final = Fraction(69, 100)
+SHORTEST: Final = 5
+"""Columns of a row in which a word may be broken."""
 MOST_TOTALS: Final = 60
 """Totals of a cell that are looked at: more never fit."""
 
@@ -215,25 +218,30 @@ def _names(canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
 
 
 def _upright(canvas: Canvas, x: int, y: int, name: str) -> None:
-    letters = cut(name, 12)
+    letters = cut(name, 24)
     for row, char in enumerate(letters, start=y - len(letters) // 2):
         # A wide letter on the right edge takes the column inside the frame.
         canvas.put(min(x, COLUMNS - width(char)), row, char, "bold")
 
 
 def _write(canvas: Canvas, cell: Cell, label: str, totals: list[str]) -> None:
-    """Writes the label and the totals into a cell, in the middle of its rows; the oldest totals give way."""
+    """Writes the label and the totals into a cell, in the middle of its rows.
+
+    A long label goes over several rows. Where it leaves no room it is cut, and after that the oldest totals give way.
+    """
     rows = [(row, *span) for row in range(cell.top, cell.bottom + 1) if (span := _span(canvas, cell.x, row))]
-    if not rows:
-        return
-    while True:
+    whole = True
+    while rows:
         for count in range(1, len(rows) + 1):
             first = (len(rows) - count) // 2
-            placed = _flow(rows[first : first + count], label, totals)
+            placed = _flow(rows[first : first + count], label, totals, whole=whole)
             if placed is not None:
                 for x, row, text, style in placed:
                     canvas.put(x, row, text, style)
                 return
+        if whole:
+            whole = False
+            continue
         if not totals:
             return
         totals = ["…", *totals[2 if totals[0] == "…" else 1 :]]
@@ -253,31 +261,65 @@ def _span(canvas: Canvas, x: int, row: int) -> tuple[int, int] | None:
     return (left + 1, right - 1) if right - left >= 3 else None
 
 
-def _flow(rows: list[tuple[int, int, int]], label: str, totals: list[str]) -> list[tuple[int, int, str, str]] | None:
+def _flow(
+    rows: list[tuple[int, int, int]], label: str, totals: list[str], *, whole: bool
+) -> list[tuple[int, int, str, str]] | None:
     """Returns the pieces of text for exactly these rows, or nothing when they do not fit."""
     placed: list[tuple[int, int, str, str]] = []
     tokens = [*(f"{total}." for total in totals[:-1]), *totals[-1:]]
-    for index, (row, left, right) in enumerate(rows):
-        room = right - left + 1
+    rooms = [right - left + 1 for _, left, right in rows]
+    shown = _broken(label, rooms) if whole else _abridged(label, rooms[0])
+    if shown is None:
+        return None
+    for index, (row, left, _) in enumerate(rows):
         line: list[tuple[str, str]] = []
-        if index == 0:
-            shown = cut(label, room)
-            if width(shown) < min(width(label), 5):
-                return None
-            line.append((shown, "dim"))
+        if index < len(shown):
+            line.append((shown[index], "dim"))
             if tokens and len(rows) == 1:
                 line.append((" ", ""))
         used = sum(width(text) for text, _ in line)
-        if index > 0 or len(rows) == 1:
-            while tokens and used + width(tokens[0]) <= room:
+        if index >= len(shown) or len(rows) == 1:
+            while tokens and used + width(tokens[0]) <= rooms[index]:
                 token = tokens.pop(0)
                 line.append((token, "" if tokens else "bold"))
                 used += width(token)
-        x = left + (room - used) // 2
+        x = left + (rooms[index] - used) // 2
         for text, style in line:
             placed.append((x, row, text, style))
             x += width(text)
     return None if tokens else placed
+
+
+def _abridged(label: str, room: int) -> list[str] | None:
+    shown = cut(label, room)
+    return None if width(shown) < min(width(label), 5) else [shown]
+
+
+def _broken(label: str, rooms: Sequence[int]) -> list[str] | None:
+    """Returns *label* in lines of at most these columns, or nothing when it takes more of them.
+
+    >>> _broken("на Александру", [10, 10]), _broken("on Konstantin", [8, 8, 8]), _broken("pool", [3])
+    (['на', 'Александру'], ['on', 'Konstan-', 'tin'], None)
+    """
+    lines: list[str] = []
+    rest = unicodedata.normalize("NFC", label)
+    for room in rooms:
+        if not rest:
+            break
+        if width(rest) <= room:
+            return [*lines, rest]
+        line = rest
+        while line and width(line) > room:
+            line = line.rpartition(" ")[0]
+        if not line:
+            if room < SHORTEST:
+                return None
+            line = cut(rest, room).removesuffix("…")
+            lines.append(f"{line}-")
+        else:
+            lines.append(line)
+        rest = rest[len(line) :].lstrip()
+    return None if rest else lines
 
 
 def _cells_of_three() -> Iterator[Cell]:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from preferans.cli.names import accusative
+from preferans.cli.names import on_whom
 from preferans.cli.wording import Wording, number, signed
 from preferans.notation.pad_deal import PadDeal
-from preferans.rules.calls import Concession
+from preferans.rules.calls import Call, Concession, Word
+from preferans.rules.cards import Card
 from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.convention import Convention
 from preferans.rules.irregularities import IRREGULARITIES
@@ -19,6 +20,7 @@ from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Line, Sheet, Why
 from preferans.rules.scoring.allpass import price_of
 
+SUIT_SIGNS: Final = "♠♣♦♥"
 SIGNS: Final = {Strain.SPADES: "♠", Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥"}
 PLAIN: Final = frozenset(
     {
@@ -110,7 +112,7 @@ class Teller:
             how = self.texts.say(f"answer.{deal.conduct.value}")
             said[-1] = self.texts.say("tell.conduct", said=said[-1], how=how)
         if outcome.tricks is not None and outcome.kind is not Kind.MISERE and not self._idle(outcome, place):
-            said.append(self._tricks(outcome.tricks[place]))
+            said.append(tricks_text(outcome.tricks[place], self.texts))
         return said
 
     def _idle(self, outcome: Outcome, place: Place) -> bool:
@@ -129,14 +131,11 @@ class Teller:
             said.append(self.texts.say("tell.conceded", without=self.texts.say(f"without.{without}")))
         if outcome.tricks is None:
             return said
-        said.append(self._tricks(outcome.declarer_tricks))
+        said.append(tricks_text(outcome.declarer_tricks, self.texts))
         down = contract.level - outcome.declarer_tricks
         if contract.kind is Kind.GAME and down > 0:
             said.append(self.texts.say(f"without.{down}"))
         return said
-
-    def _tricks(self, count: int) -> str:
-        return self.texts.plural(count, "count.tricks") if count else self.texts.say("tell.no-tricks")
 
     def _written(self, entries: list[Entry]) -> list[str]:
         """Returns what the entries come to, by column, with the reasons that have to be told."""
@@ -146,7 +145,7 @@ class Teller:
             here = [entry for entry in entries if (entry.column, entry.on) == (column, on)]
             total = sum((entry.points for entry in here), Fraction(0))
             if column is Column.WHISTS and on is not None:
-                name = accusative(self.names[on], self.texts.language)
+                name = on_whom(self.names[on], self.texts.language)
                 whists = self.texts.plural(total, "count.whists")
                 text = self.texts.say("tell.whists", whists=whists, name=name)
             else:
@@ -164,6 +163,36 @@ class Teller:
     def _why(self, entry: Entry) -> str:
         text = self.texts.say(f"why.{entry.why.value}")
         return f"{text} {entry.rule}" if entry.why is Why.FINE and entry.rule else text
+
+
+def tricks_text(count: int, texts: Wording) -> str:
+    """Returns a number of tricks, none of them too.
+
+    >>> from preferans.cli.wording import wording
+    >>> tricks_text(4, wording("ru")), tricks_text(0, wording("ru"))
+    ('4 взятки', 'ни одной взятки')
+    """
+    return texts.plural(count, "count.tricks") if count else texts.say("tell.no-tricks")
+
+
+def card_text(card: Card, texts: Wording) -> str:
+    """Returns the card with its sign and the letters of the language.
+
+    >>> from preferans.cli.wording import wording
+    >>> card_text(Card(8), wording("ru")), card_text(Card(8), wording("en"))
+    ('♣7', '♣7')
+    """
+    return f"{SUIT_SIGNS[card.suit]}{texts.say('card.ranks').split()[card.rank]}"
+
+
+def call_text(call: Call, texts: Wording) -> str:
+    """Returns a word of the auction."""
+    if call.contract is None:
+        words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
+        said = texts.say(words[call.word])
+    else:
+        said = contract_text(call.contract, texts)
+    return texts.say("replay.blind", call=said) if call.blind else said
 
 
 def contract_text(contract: Contract, texts: Wording) -> str:

@@ -1,19 +1,22 @@
 """The language of the interface: texts, plural forms and numbers, in Russian and in English.
 
-The texts are the files ``texts/<language>/*.toml``; all files of a language are read as one. A text has a dotted key
-(its table and its name); a table of plural forms (``one``, ``few``, ``many``, ``other``) is one key. Both languages
-have the same keys with the same placeholders.
+The texts are the files ``texts/<language>/*.toml``; all files of a language but the catalogues are read as one. A text
+has a dotted key (its table and its name); a table of plural forms (``one``, ``few``, ``many``, ``other``) is one key.
+Both languages have the same keys with the same placeholders.
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final, Literal, TypeVar, cast
 
 import click
@@ -22,6 +25,8 @@ from preferans.rules.errors import Reason
 
 Language = Literal["ru", "en"]
 LANGUAGES: Final = ("ru", "en")
+CATALOGUES: Final = frozenset({"errors.toml", "help.toml"})
+"""Files that translate what is said in English elsewhere."""
 FORMS: Final = frozenset({"one", "few", "many", "other"})
 MINUS: Final = "−"
 VULGAR: Final = {
@@ -113,7 +118,7 @@ def wording(language: str) -> Wording:
     forms: dict[str, Mapping[str, str]] = {}
     folder = files("preferans.cli") / "texts" / language
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".toml"):
+        if file.name.endswith(".toml") and file.name not in CATALOGUES:
             _gather(tomllib.loads(file.read_text(encoding="utf-8")), "", texts, forms)
     return Wording(cast(Language, language), texts, forms)
 
@@ -135,7 +140,7 @@ def reason_text(reason: Reason, texts: Wording) -> str:
     """Returns why an action is illegal, for people.
 
     >>> reason_text(Reason.MUST_FOLLOW, wording("ru"))
-    'сначала масть'
+    'надо ходить в масть'
     """
     return texts.say(f"reason.{reason.value}")
 
@@ -153,11 +158,39 @@ def default_language(environment: Mapping[str, str] = os.environ) -> Language:
     return "en"
 
 
+_SPOKEN: Final[ContextVar[Language | None]] = ContextVar("spoken", default=None)
+
+
+def spoken() -> Language:
+    """Returns the language of the command line that is being run, else that of the locale."""
+    return _SPOKEN.get() or default_language()
+
+
+@contextmanager
+def speaking(arguments: Sequence[str]) -> Iterator[None]:
+    """Makes the language that *arguments* ask for the one of the interface, before anything else in them is read.
+
+    A mistake in the arguments is then named in the language that they ask for, wherever ``--lang`` stands.
+    """
+    token = _SPOKEN.set(_asked(arguments))
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(token)
+
+
+def _asked(arguments: Sequence[str]) -> Language | None:
+    words = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    given = [after for word, after in pairwise(words) if word == "--lang"]
+    given += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    return next((cast(Language, word) for word in reversed(given) if word in LANGUAGES), None)
+
+
 def lang_option(function: Function) -> Function:
     """Adds the option ``--lang``, passed to the command as ``lang``."""
     return click.option(
         "--lang",
         type=click.Choice(LANGUAGES),
-        default=default_language,
+        default=spoken,
         help="Language of the output; by default that of the locale.",
     )(function)

@@ -19,7 +19,7 @@ from preferans.rules.cards import Card
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
-from preferans.rules.fields import NAME_LIMIT
+from preferans.rules.names import NAME_LIMIT
 from preferans.rules.outcome import Fine, Outcome, Place
 from preferans.rules.pulka import SCORES, Column
 
@@ -98,6 +98,9 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
     )
     penalties = read_penalties(fields, table)
     named = {penalty.name for penalty in penalties}
+    if contract.kind is Kind.GAME and base.called_level > contract.level and "illegal-contract" not in named:
+        # Who bid seven plays seven or more (A5.2).
+        raise ScoreError(f"{where}: {contract} is below level_called, and a contract cannot be lower than the call")
     for name in ("illegal-contract", "contract-with-wrong-hand"):
         if name in named and contract.kind is not Kind.GAME:
             raise ScoreError(f"{where}: {name} is for a game of tricks, not for {contract}")

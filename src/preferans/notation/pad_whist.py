@@ -114,9 +114,8 @@ def _result(hearing: _Hearing, spoken: Spoken) -> WhistResult:
         if isinstance(state, WhistResult):
             raise ScoreError(f"{hearing.where}: the whist is over before {name} says {answer.value}")
         if place != hearing.place(state.seat):
-            raise ScoreError(
-                f"{hearing.where}: {name} says {answer.value}, but the word is with {hearing.name(state.seat)}"
-            )
+            other = hearing.name(state.seat)
+            raise ScoreError(f"{hearing.where}: {name} says {answer.value}, but it is {other}'s turn to answer")
         if answer not in state.options:
             allowed = " or ".join(option.value for option in state.options)
             raise ScoreError(f"{hearing.where}: {name} cannot say {answer.value} here, only {allowed}")

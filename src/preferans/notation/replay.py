@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +13,7 @@ from preferans.notation.record.frame import Frame, dummy_seat, starts
 from preferans.notation.record.model import DealRecord, Record
 from preferans.notation.record.sheet_tag import read_run, read_sheet, write_run
 from preferans.notation.record.sheet_tag import write_sheet as write_sheet_tag
-from preferans.notation.scorepad import Pad, Scored, read_pad, score
+from preferans.notation.scorepad import Pad, Scored, pad_of_data, score
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
@@ -147,7 +146,7 @@ def _pad(record: Record, deals: Sequence[Replayed], sheet: Sheet) -> PadOfRecord
         number, before = _number(deal, number), number
         about = {"number": number} if number != before + 1 else {}
         document["deals"].append(about | _pad_deal(deal, record, rules))
-    pad = read_pad(json.dumps(document))
+    pad = pad_of_data(document)
     return PadOfRecord(document, pad, score(pad), tuple(deal.number for deal in deals))
 
 

@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from preferans.rules.errors import ConventionError
-from preferans.rules.fields import FIELDS, NAME_LIMIT, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.fields import FIELDS, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.names import NAME_LIMIT
 
 PRESETS: Final = ("kodeks", "sochi", "leningrad", "fspr", "rostov", "classic")
 
@@ -192,7 +193,8 @@ def build(table: Mapping[str, Any], name: str) -> Convention:
         if key in FIELDS:
             values[key] = read_value(key, given)
         elif key in VARIANT_FIELDS:
-            if given != VARIANT_FIELDS[key]:
+            default = VARIANT_FIELDS[key]
+            if type(given) is not type(default) or given != default:
                 raise ConventionError(f"{key} comes with the variants and cannot be changed yet")
         else:
             raise unknown_field(str(key))
@@ -240,8 +242,6 @@ def _preset(name: str) -> dict[str, Any]:
 def _refuse_contradictions(rules: Convention) -> None:
     if rules.end in ("deals", "circles") and rules.end_count == 0:
         raise ConventionError(f"end = {rules.end} needs end_count, the number of {rules.end}")
-    if rules.surplus_after_all_closed == "others_mountain" and rules.help != "half_mountain":
-        raise ConventionError("surplus_after_all_closed = others_mountain needs help = half_mountain")
     if rules.elka_levels == "by_deal" and rules.elka_cells != "deals":
         raise ConventionError("elka_levels = by_deal needs elka_cells = deals: a bomb for each preliminary deal")
     lacking = {"6", "7", "8", "9", "10"} - {key for key, _ in rules.quota}

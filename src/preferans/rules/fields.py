@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 
 from preferans.rules.errors import ConventionError
 from preferans.rules.letters import look, odd_letters
+from preferans.rules.names import NAME_LIMIT, is_name
 
 LEVELS: Final = ("6", "7", "8", "9", "10")
-NAME_LIMIT: Final = 80
 NEAR: Final = 0.7
 """How like a word has to be to be suggested for another, from 0 to 1."""
 
@@ -289,7 +289,7 @@ def read_value(name: str, given: object) -> object:
         case QuotaTable():
             return _table(name, given, LEVELS, _one_quota)
         case ChoiceOrName():
-            if not isinstance(given, str) or not given.strip() or len(given) > NAME_LIMIT or not given.isprintable():
+            if not isinstance(given, str) or not is_name(given):
                 raise _wrong(name, given, (*spec.values, "a player's name"))
             return given
 

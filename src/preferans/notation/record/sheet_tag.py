@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
+from preferans.notation.bounds import RUN_LIMIT, read_points
 from preferans.notation.cards_text import shown, unknown
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError
 from preferans.rules.pulka import Sheet, empty_sheet
 from preferans.rules.scoring.tree import prelim_deals
 
-_RUN: Final = re.compile(r"(\d{1,5})( relief)?")
 CELLS_LIMIT: Final = 1000
-_POINTS: Final = re.compile(r"-?\d{1,9}(?:/[1-9]\d{0,5})?")
+_RUN: Final = re.compile(r"([0-9]{1,6})( relief)?")
 _COLUMNS: Final = ("pool", "mountain", "whists")
 _MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed")
 _COUNT: Final = re.compile(r"\d{1,5}")
@@ -31,6 +31,8 @@ def read_run(text: str) -> tuple[int, bool]:
     match = _RUN.fullmatch(text.strip())
     if match is None:
         raise NotationError(f"{shown(text)} is not a run: the number of all-passes before the deal")
+    if int(match[1]) > RUN_LIMIT:
+        raise NotationError(f"a run of {match[1]} is longer than {RUN_LIMIT} all-passes")
     return int(match[1]), match[2] is not None
 
 
@@ -125,10 +127,14 @@ def _read_row(text: str, players: int) -> tuple[Fraction, ...]:
     words = text.split()
     if len(words) != players:
         raise NotationError(f"{shown(text)} has not one number for each of {players} players")
-    for word in words:
-        if not _POINTS.fullmatch(word):
-            raise NotationError(f"{shown(word)} is not a number of points")
-    return tuple(Fraction(word) for word in words)
+    return tuple(map(_points, words))
+
+
+def _points(word: str) -> Fraction:
+    points = read_points(word)
+    if points is None:
+        raise NotationError(f"{shown(word)} is not a number of points")
+    return points
 
 
 def _read_whists(text: str, players: int) -> tuple[tuple[Fraction, ...], ...]:

@@ -52,7 +52,7 @@ def gain_by_halves(sheet: Sheet, place: Place, points: Fraction, rules: Conventi
             written.append(Entry(Column.POOL, other, share, None, Why.HELP, "V A.4"))
             written.append(Entry(Column.WHISTS, place, share * rules.pool_value, other, Why.HELP, "V A.4"))
             rest -= share
-    return (*written, *_written_off(sheet, place, points - to_help + rest, rules))
+    return (*written, *written_off(sheet, place, points - to_help + rest, rules))
 
 
 def _by_pool(sheet: Sheet, place: Place) -> list[Place]:
@@ -60,7 +60,7 @@ def _by_pool(sheet: Sheet, place: Place) -> list[Place]:
     return sorted(to_the_left(sheet, place), key=lambda other: -sheet.pool[other])
 
 
-def _written_off(sheet: Sheet, place: Place, points: Fraction, rules: Convention) -> tuple[Entry, ...]:
+def written_off(sheet: Sheet, place: Place, points: Fraction, rules: Convention) -> tuple[Entry, ...]:
     """Returns the entries by which *points* come off the own mountain, then off others', the smallest first.
 
     What no mountain takes is lost.

@@ -8,7 +8,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why
 from preferans.rules.scoring.gain import Gain, is_closed, room, to_the_left
-from preferans.rules.scoring.halves import gain_by_halves, half_of
+from preferans.rules.scoring.halves import gain_by_halves, half_of, written_off
 from preferans.rules.scoring.tree import credited
 
 
@@ -78,6 +78,8 @@ def _to_pool(sheet: Sheet, place: Place, points: Fraction, rules: Convention, ga
                 whists = share * rules.pool_value
                 written.append(Entry(Column.WHISTS, place, whists, other, Why.HELP, "K 4.2.3"))
                 rest -= share
+    if rules.help == "help" and rules.surplus_after_all_closed == "others_mountain":
+        return (*written, *written_off(sheet, place, rest, rules))
     off = _written_off(sheet, place, rest, rules)
     if off > 0:
         written.append(Entry(Column.MOUNTAIN, place, -off, None, Why.SURPLUS, "K 4.1.1"))

@@ -128,7 +128,7 @@ def _missing(outcome: Outcome, play: Play, rules: Convention) -> dict[Place, int
         if side >= two and not personal:
             return {}
         missing = {first: two // 2 - play.tricks[first], second: (two + 1) // 2 - play.tricks[second]}
-        if rules.shortfall_two == "pair_capped" and not personal:
+        if rules.shortfall_two == "pair_capped" and rules.gate == "pair":
             return {place: min(count, two - side) for place, count in missing.items()}
         return missing
     if two == 1 and side < 1:
