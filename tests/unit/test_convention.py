@@ -199,7 +199,7 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
         {"ten": "open_check"},
         {"lone_whist_alone": True},
         {"talon_refusal": "half"},
-        {"dealer_bomb": True},
+        {"misere_whist": True},
         {"razboinik": "msu"},
     ],
 )

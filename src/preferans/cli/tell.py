@@ -189,6 +189,7 @@ def call_text(call: Call, texts: Wording) -> str:
     """Returns a word of the auction."""
     if call.contract is None:
         words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
+        words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
         said = texts.say(words[call.word])
     else:
         said = contract_text(call.contract, texts)

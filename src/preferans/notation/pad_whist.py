@@ -64,7 +64,9 @@ def hear(
         return Heard()
     dummy = DUMMY if outcome.players == 2 else None
     seat = seat_of(declarer, outcome.dealer, outcome.players, dummy)
-    hearing = _Hearing(Case(rules, contract, seat, outcome.players, dummy), outcome, names, where)
+    # V A.3: a game kept as it was called in the dark is whisted by both, and nobody says anything.
+    kept = outcome.dark and not spoken
+    hearing = _Hearing(Case(rules, contract, seat, outcome.players, dummy, dark_kept=kept), outcome, names, where)
     if outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         if spoken:
             raise ScoreError(f"{where}: a game conceded before the whist has no answers")

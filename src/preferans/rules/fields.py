@@ -167,7 +167,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "birds": Flag(),
     "bird_mode": Choice(("instead", "in_addition")),
     "bird_to": Choice(("bombers", "third_passer")),
-    "dealer_bomb": Flag(later=True),
+    "dealer_bomb": Flag(),
     "misere_whist": Flag(later=True),
     "raspasy_stay_max": Number(0, 100),
     "stay_penalty": Number(0, 1000),

@@ -63,8 +63,8 @@ def next_deal(match: Match) -> Started:
     """Returns the header of the next deal; raises `ScoreError` when the match is over.
 
     >>> from preferans.rules.convention import load
-    >>> next_deal(start(load("kodeks"), 3, first_dealer=0)).opening
-    Opening(min_level=6)
+    >>> next_deal(start(load("kodeks"), 3, first_dealer=0)).opening.min_level
+    6
     """
     if match.over:
         raise ScoreError("the match is over")
@@ -80,8 +80,8 @@ def finish(match: Match, outcome: Outcome) -> Match:
     >>> from preferans.rules.convention import load
     >>> match = start(load("sochi"), 3, first_dealer=2)
     >>> match = finish(match, Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(4, 3, 3)))
-    >>> match.dealer, match.deals, next_deal(match).opening
-    (0, 1, Opening(min_level=7))
+    >>> match.dealer, match.deals, next_deal(match).opening.min_level
+    (0, 1, 7)
     """
     if outcome.players != match.players:
         raise ScoreError(f"the deal is of {outcome.players} players and the match of {match.players}")

@@ -162,7 +162,13 @@ def talon_units(talon: tuple[Card, Card]) -> int:
 
 
 def _talon(outcome: Outcome, level: int, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
-    if outcome.talon is None or not rules.talon_pay or outcome.contract is None or not outcome.contract.talon:
+    if (
+        outcome.talon is None
+        or outcome.dark
+        or not rules.talon_pay
+        or outcome.contract is None
+        or not outcome.contract.talon
+    ):
         return ()
     whists = talon_units(outcome.talon) * prices(level, rules).whist
     if not whists:

@@ -103,8 +103,9 @@ def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
 
 
 def opening(sheet: Sheet, rules: Convention) -> Opening:
-    """Returns how the next deal opens: the lowest level that may be called (A11.4)."""
-    return Opening(min_level(sheet, rules))
+    """Returns how the next deal opens: the lowest level that may be called (A11.4), or an all-pass without a word."""
+    floor = min(6 + sheet.chain, 9) if rules.bomb_floor == "rising" else 7
+    return Opening(min_level(sheet, rules), floor, forced=prelim_level(sheet, rules) > 0)
 
 
 def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
