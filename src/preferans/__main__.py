@@ -1,6 +1,6 @@
 """Runs the command line: ``python -m preferans``."""
 
-from preferans.cli.main import main
+from preferans.cli.entry import main
 
 if __name__ == "__main__":
     main()

@@ -23,6 +23,7 @@ from preferans.rules.events import (
     Event,
     HandShown,
     Joined,
+    Looked,
     Named,
     Offered,
     OfferKind,
@@ -127,11 +128,17 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
     match event:
         case Started(opening=opening, players=players):
             dealer = names[0 if players == 4 else 3]
+            if opening.forced:
+                return dealer, f"deals; nobody speaks, all have passed; {names[1]} is the first hand"
             return dealer, f"deals; calls from {opening.min_level}; {names[1]} is the first hand"
         case Called(seat, call):
             return names[seat], str(call)
-        case TalonShown(cards):
+        case Looked(seat):
+            return names[seat], "looks at his cards"
+        case TalonShown(cards, to):
             assert cards is not None
+            if to is not None:
+                return names[to], f"takes the talon {cards[0]} {cards[1]}, which nobody else sees"
             return "", f"the talon {cards[0]} {cards[1]} is turned up for all"
         case Discarded(seat, thrown):
             return names[seat], f"lays {thrown} aside"
@@ -141,6 +148,8 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
             return names[seat], answer.value
         case Took(seat, hand):
             return names[seat], f"takes up the hand of {names[hand]}"
+        case HandShown(seat, _, to) if seat == to:
+            return names[seat], "sees them, and nobody else"
         case HandShown(seat, _, to):
             return names[seat], "lies open" if to is None else f"is seen by {names[to]}"
         case TalonLed(card):
@@ -272,7 +281,10 @@ def _sheet(sheet: Sheet, players: tuple[str, ...]) -> Iterator[str]:
         whists = "".join(
             f"{'–' if other == place else _number(sheet.whists[place][other]):>8}" for other in range(len(players))
         )
-        yield (f"{'':{NAME}}{name:8}{_number(sheet.pool[place]):>6}{_number(sheet.mountain[place]):>10}{'':13}{whists}")
+        bombs = " ".join(str(level or "x") for level in sheet.cells(place))
+        marks = f"   bombs {bombs}" if bombs else ""
+        points = f"{_number(sheet.pool[place]):>6}{_number(sheet.mountain[place]):>10}"
+        yield f"{'':{NAME}}{name:8}{points}{'':13}{whists}{marks}"
 
 
 def _settlement(sheet: Sheet, rules: Convention, players: tuple[str, ...], over: bool) -> Iterator[str]:

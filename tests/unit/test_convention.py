@@ -13,6 +13,7 @@ NO_EFFECT = "-"
 """Stands in the table where the field changes nothing under the preset's other values."""
 
 T, F = True, False
+MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
 COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     # field: kodeks, sochi, leningrad, fspr, rostov
     "system": ("sochi", "sochi", "leningrad", "leningrad", "rostov"),
@@ -84,6 +85,42 @@ COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     "rounding": ("exact",) * 5,
     "indivisible_mountain_2p": (F, F, F, F, F),
 }
+VARIANTS: dict[str, Any] = {
+    # field: default of every preset that does not set it
+    "prelim_circles": 0,
+    "bomb_depth": 3,
+    "elka_cells": "circles",
+    "elka_levels": "single",
+    "chain_reset": "made",
+    "bomb_pick": "fifo",
+    "bomb_floor": "seven",
+    "bomb_credit": "both_full",
+    "mult_whists": T,
+    "half_after_elka": F,
+    "dark_changed_misere_double": F,
+    "birds": F,
+    "bird_mode": "instead",
+    "bird_to": "bombers",
+    "dealer_bomb": F,
+    "misere_whist": F,
+    "raspasy_stay_max": 0,
+    "stay_penalty": 0,
+}
+PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    # preset: the preset it extends, and what differs
+    "classic": (
+        "sochi",
+        {
+            "blind": T,
+            "deal_passes_after_raspasy": F,
+            "prelim_circles": 2,
+            "end": "time",
+            "help": "half_mountain",
+            "surplus_after_all_closed": "others_mountain",
+            "raspasy_price": [1],
+        },
+    ),
+}
 
 
 OF_VARIANTS: dict[str, Any] = {
@@ -105,7 +142,20 @@ MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
 
 
 def test_the_table_has_every_field() -> None:
-    assert list(COLUMNS) == list(FIELDS)
+    assert [*COLUMNS, *VARIANTS] == list(FIELDS)
+    assert PRESETS[: len(MODERN)] == MODERN
+
+
+@pytest.mark.parametrize("preset", PRESETS_OF_VARIANTS)
+def test_a_preset_of_the_variants_differs_as_the_table_says(preset: str) -> None:
+    base, changes = PRESETS_OF_VARIANTS[preset]
+    assert differences(load(preset), load(base)) == changes
+
+
+@pytest.mark.parametrize("preset", MODERN)
+def test_a_modern_preset_has_the_defaults_of_the_variants(preset: str) -> None:
+    table = as_table(load(preset))
+    assert {field: table[field] for field in VARIANTS} == VARIANTS
 
 
 @pytest.mark.parametrize("preset", MODERN)
@@ -232,6 +282,8 @@ def test_a_variant_differs_from_what_it_extends_in_this(preset: str, base: str, 
         ({"premium_milestones": [0]}, "premium_milestones cannot be 0"),
         ({"first_dealer": ""}, "first_dealer cannot be ''"),
         ({"end": "deals"}, "end = deals needs end_count, the number of deals"),
+        ({"end": "circles"}, "end = circles needs end_count, the number of circles"),
+        ({"elka_levels": "by_deal"}, "elka_levels = by_deal needs elka_cells = deals"),
     ],
 )
 def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
@@ -245,11 +297,8 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"blind": True},
-        {"help": "half_mountain"},
-        {"end": "circles"},
-        {"birds": True},
-        {"prelim_circles": 2},
+        {"misere_whist": True},
+        {"razboinik": "msu"},
     ],
 )
 def test_what_comes_with_the_variants(given: dict[str, Any]) -> None:

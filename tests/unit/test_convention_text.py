@@ -11,8 +11,9 @@ from preferans.notation.convention_text import parse_field, read_rules, write_co
 from preferans.rules.convention import PRESETS, Convention, load, replace_fields
 from preferans.rules.errors import ConventionError, NotationError, PreferansError
 from preferans.rules.fields import FIELDS, Choice, Flag, Number
+from preferans.rules.names import is_name
 
-NAMES = st.text(min_size=1, max_size=80).filter(lambda name: name.strip() != "" and name.isprintable())
+NAMES = st.text(min_size=1, max_size=80).filter(is_name)
 
 
 @st.composite
@@ -32,8 +33,10 @@ def conventions(draw: st.DrawFn) -> Convention:
     changes["first_dealer"] = draw(NAMES)
     changes["whist_mult"] = draw(st.sampled_from([1, 2, "1/10"]))
     changes["no_talon"] = draw(st.sampled_from([[], ["misere"], ["misere", "nine"]]))
-    if changes.get("end") == "deals":
+    if changes.get("end") in ("deals", "circles"):
         changes["end_count"] = 20
+    if changes.get("elka_levels") == "by_deal":
+        changes["elka_cells"] = "deals"
     return replace_fields(load(draw(st.sampled_from(PRESETS))), changes)
 
 

@@ -118,7 +118,7 @@ def test_encodings_and_line_ends() -> None:
     assert read("\ufeff" + EXAMPLE) == record
     assert read(EXAMPLE.replace("\n", "\r\n").encode()) == record
     assert read(EXAMPLE.replace("\n", "\r")) == record
-    with pytest.raises(NotationError, match="the record is UTF-16 text; it must be UTF-8"):
+    with pytest.raises(NotationError, match="the text is UTF-16; it must be UTF-8"):
         read(EXAMPLE.encode("utf-16"))
-    with pytest.raises(NotationError, match="line 1, column 98: this is not UTF-8 text"):
+    with pytest.raises(NotationError, match="line 1, column 98: byte 98 is not UTF-8"):
         read(EXAMPLE.replace("Anna", "Анна").encode("cp1251"))

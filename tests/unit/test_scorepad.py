@@ -177,8 +177,8 @@ class TestOptionalFields:
 
     def test_a_game_given_up_by_three(self) -> None:
         assert written(pad_of(game("7H", conceded=3), concede="minus3")) == ["M[A]+12"]
-        six = game("6H", conceded=3, level_called=7)
-        assert written(pad_of(six, concede="minus3")) == ["M[A]+12"]
+        raised = game("8H", conceded=3, level_called=7)
+        assert written(pad_of(raised, concede="minus3")) == ["M[A]+12"]
         low = "deal 1: a game is conceded only from 7 on, not at 6"
         assert error_of(game("6H", conceded=3), concede="minus3") == low
 
@@ -360,8 +360,8 @@ class TestPulka:
             ({"pool": {"X": 1}}, "sheet, pool: 'X' is not one of the players"),
             ({"pool": [1]}, "sheet, pool must be an object, not a list"),
             ({"whists": {"A": {"A": 1}}}, "sheet, whists: A cannot write whists on himself"),
-            ({"run": -1}, "sheet: run must be a whole number from 0 to 1000, not -1"),
-            ({"run": True}, "sheet: run must be a whole number from 0 to 1000, not true"),
+            ({"run": -1}, "sheet: run must be a whole number from 0 to 100000, not -1"),
+            ({"run": True}, "sheet: run must be a whole number from 0 to 100000, not true"),
         ],
     )
     def test_a_sheet_that_cannot_be_read(self, sheet: dict[str, Any], sentence: str) -> None:
@@ -446,7 +446,7 @@ def test_deals_are_written_as_they_are_read() -> None:
         game("6S", ("C", "pass"), ("D", "half"), dealer="A", declarer="B"),
         {"dealer": "B", "contract": "misere", "declarer": "C", "shared_with": "B", "tricks": {"C": 1, "A": 9}},
         {"dealer": "C", "contract": "all-pass", "tricks": {"A": 5, "B": 4, "C": 1}},
-        game("7S", dealer="D", conceded=3, level_called=8, fines=[{"seat": "B", "column": "pool", "points": "1/2"}]),
+        game("8S", dealer="D", conceded=3, level_called=7, fines=[{"seat": "B", "column": "pool", "points": "1/2"}]),
         game("7S", B_PASS, C_PASS, dealer="D", refused_talon=True),
         players=4,
         convention="fspr",

@@ -22,9 +22,16 @@ GROUPS: Final[Mapping[str, str]] = {
     "raspasy_score": "all-pass",
     "end": "pulka",
     "mountain_value": "variants",
+    "prelim_circles": "classic",
 }
 """The first field of each group, in the order of the fields."""
-FAMILIES: Final[Mapping[str, str]] = {"kodeks": "today", "zhuk": "kin", "four_twelve": "joker", "gusarik": "two"}
+FAMILIES: Final[Mapping[str, str]] = {
+    "kodeks": "today",
+    "zhuk": "kin",
+    "four_twelve": "joker",
+    "gusarik": "two",
+    "classic": "bombs",
+}
 """The first preset of each family, in the order of the presets."""
 CHOSEN: Final = "›"
 BETWEEN: Final = " | "

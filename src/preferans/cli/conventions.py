@@ -9,13 +9,12 @@ from typing import Any, Final
 import click
 
 from preferans.cli.convention_text import field_lines, list_lines, table_lines
-from preferans.cli.errors import InputError
+from preferans.cli.errors import answering
 from preferans.cli.field_text import meaning_json
 from preferans.cli.options import print_json, print_text, set_option
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.convention_text import read_rules
 from preferans.rules.convention import PRESETS, Convention, as_table, differences, load, replace_fields
-from preferans.rules.errors import PreferansError
 from preferans.rules.fields import FIELDS, unknown_field
 
 PROVISIONAL: Final = frozenset({"fspr"})
@@ -32,6 +31,7 @@ NOTED: Final = {**dict.fromkeys(PROVISIONAL, "provisional"), **dict.fromkeys(UNC
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @set_option
 @lang_option
+@answering
 def conventions(name: str | None, field: str | None, as_json: bool, changes: dict[str, object], lang: str) -> None:
     """Lists the conventions, shows every field of NAME, or explains its FIELD."""
     texts = wording(lang)
@@ -43,13 +43,10 @@ def conventions(name: str | None, field: str | None, as_json: bool, changes: dic
         else:
             print_text(list_lines(PRESETS, NOTED, texts))
         return
-    try:
-        rules = read_rules(name)
-        rules = replace_fields(rules, changes) if changes else rules
-        if field is not None and field not in FIELDS:
-            raise unknown_field(field)
-    except PreferansError as error:
-        raise InputError(error) from None
+    rules = read_rules(name)
+    rules = replace_fields(rules, changes) if changes else rules
+    if field is not None and field not in FIELDS:
+        raise unknown_field(field)
     base = load(extended(rules.name) or rules.name)
     if field is not None:
         if as_json:

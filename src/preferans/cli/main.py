@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -11,8 +10,10 @@ from typing import Any, NoReturn
 import click
 
 from preferans import __version__
+from preferans.cli.entry import INTERRUPTED
 from preferans.cli.errors import InputError
 from preferans.cli.help_text import SpokenContext
+from preferans.cli.streams import forgive_letters, output_fails, output_is_closed, say
 from preferans.cli.translation import translated
 from preferans.cli.wording import lang_option, speaking, spoken
 
@@ -27,9 +28,6 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "score": ("preferans.cli.score:score", "Write played deals on the sheet and settle it."),
 }
 """Where each subcommand is found, and its line of help."""
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells report it."""
 
 
 class LazyGroup(click.Group):
@@ -74,6 +72,9 @@ class LazyGroup(click.Group):
             return self._answered(run) if standalone_mode else run()
 
     def _answered(self, run: Callable[[], Any]) -> NoReturn:
+        if sys.stdout is None:
+            sys.exit(output_is_closed(self.name))
+        forgive_letters()
         try:
             status = run()
             # What is still buffered fails here, where it can be answered, and not while the interpreter shuts down.
@@ -82,22 +83,21 @@ class LazyGroup(click.Group):
             error.show()
             sys.exit(error.exit_code)
         except click.ClickException as error:
-            click.echo(_sentence(error, self.name), err=True)
+            say(*_sentence(error, self.name))
             sys.exit(error.exit_code)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(1)
+        except OSError as error:
+            sys.exit(output_fails(self.name, error))
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _sentence(error: click.ClickException, program: str | None) -> str:
-    """Returns the message on one line, preceded by the command it is about."""
+def _sentence(error: click.ClickException, program: str | None) -> tuple[str | None, str]:
+    """Returns the command that the message is about, and the message on one line."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else program
     message = " ".join(error.format_message().split())
-    return f"{command}: {message if isinstance(error, InputError) else translated(message, spoken())}"
+    return command, message if isinstance(error, InputError) else translated(message, spoken())
 
 
 @click.group(
@@ -110,8 +110,3 @@ def _sentence(error: click.ClickException, program: str | None) -> str:
 @lang_option
 def preferans(lang: str) -> None:
     """Preferans (преферанс), the Russian card game: scoring, records and conventions."""
-
-
-def main() -> None:
-    """Runs `preferans` and exits."""
-    preferans(prog_name="preferans")

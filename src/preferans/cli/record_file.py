@@ -7,13 +7,15 @@ from typing import BinaryIO, Final
 
 import click
 
-from preferans.cli.errors import InputError, WorkError
+from preferans.cli.errors import WorkError
+from preferans.cli.streams import read_bytes
 from preferans.cli.tell import call_text, card_text, contract_text
 from preferans.cli.wording import Wording, reason_text
+from preferans.notation.bounds import JSON_LIMIT
 from preferans.notation.calls_text import read_call, read_contract
 from preferans.notation.cards_text import read_card, read_cards
 from preferans.notation.record import IllegalRecord, Record, name_of, read
-from preferans.notation.record.model import JSON_LIMIT, WRONG_RESULT
+from preferans.notation.record.model import WRONG_RESULT
 from preferans.rules.errors import NotationError
 
 _PLACES: Final = (
@@ -26,11 +28,8 @@ IN_VARIATION: Final = ", in a variation"
 
 
 def read_record(file: BinaryIO) -> Record:
-    """Returns the record in *file*; what cannot be read ends the command, an illegal action goes to the caller."""
-    try:
-        return read(file.read(JSON_LIMIT + 1))
-    except NotationError as error:
-        raise InputError(error, file) from None
+    """Returns the record in *file*; raises `NotationError`, or `IllegalRecord`."""
+    return read(read_bytes(file, JSON_LIMIT))
 
 
 def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
@@ -48,7 +47,11 @@ def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
     what = texts.say(f"illegal.{kind}", text=_spelled(kind, written, texts))
     if error.seat is not None:
         what = texts.say("illegal.of", what=what, name=error.name or texts.say("replay.dummy"))
-    why = texts.say("illegal.wrong-result") if error.code == WRONG_RESULT else reason_text(error.reason, texts)
+    why = reason_text(error.reason, texts)
+    if error.code == WRONG_RESULT and error.played is None:
+        why = texts.say("illegal.early-result")
+    elif error.code == WRONG_RESULT:
+        why = texts.say("illegal.wrong-result", given=written, played=error.played)
     return texts.say("illegal.sentence", deal=error.deal, at=_place(error.at, texts), what=what, why=why)
 
 

@@ -7,27 +7,30 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.errors import InputError, WorkError, named
+from preferans.cli.errors import InputError, WorkError, answering, named
 from preferans.cli.options import print_json, print_text
 from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.replay_text import COLUMNS, deal_lines
 from preferans.cli.score import remark_text
+from preferans.cli.streams import InputFile
 from preferans.cli.tell import Teller
 from preferans.cli.translation import translated
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.record import IllegalRecord, Record
 from preferans.notation.replay import PadOfRecord, pad_of, replay_record
 from preferans.notation.scorepad import Remark, RemarkKind
-from preferans.rules.errors import ScoreError
+from preferans.rules.errors import PreferansError, ScoreError
+from preferans.rules.pulka import begin, write
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"))
+@click.argument("file", type=InputFile())
 @click.option("--deal", "number", type=click.IntRange(min=1), metavar="N", help="Only the deal N.")
 @click.option("--seat", type=int, metavar="S", help="Show only what this seat may know.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document, which `score` takes as input.")
 @lang_option
 @click.pass_context
+@answering
 def replay(
     context: click.Context, file: BinaryIO, number: int | None, seat: int | None, as_json: bool, lang: str
 ) -> None:
@@ -91,16 +94,16 @@ def _told(record: Record, number: int | None, texts: Wording) -> tuple[dict[int,
     """Returns what is written for each deal, and the warnings; or why nothing can be written."""
     try:
         written = pad_of(record, number)
-    except ScoreError as error:
+    except PreferansError as error:
         return {}, [texts.say("replay.no-score", why=translated(str(error), texts.language))]
     return _sentences(written, texts), [remark_text(remark, texts) for remark in _broken_off(written)]
 
 
 def _sentences(written: PadOfRecord, texts: Wording) -> dict[int, str]:
-    pad, run = written.pad, written.pad.start.run
+    pad, pulka = written.pad, begin(written.pad.start)
     told = {}
     for number, deal, line in zip(written.numbers, pad.deals, written.scored.pulka.lines, strict=True):
         if not deal.unfinished:
-            told[number] = Teller(deal.rules, pad.names, texts).deal(deal, line, run)
-        run = line.run
+            told[number] = Teller(deal.rules, pad.names, texts).deal(deal, line, pulka.sheet)
+        pulka = write(pulka, line)
     return told

@@ -10,36 +10,35 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.errors import InputError
+from preferans.cli.errors import answering
 from preferans.cli.options import convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import draw
+from preferans.cli.streams import InputFile, read_bytes
 from preferans.cli.tell import Teller, contract_text
 from preferans.cli.wording import Wording, lang_option, wording
+from preferans.notation.bounds import JSON_LIMIT
 from preferans.notation.pad_answer import write_answer
-from preferans.notation.pad_json import SIZE_LIMIT
 from preferans.notation.scorepad import Pad, Remark, Scored, read_pad
 from preferans.notation.scorepad import score as score_pad
 from preferans.rules.contract import Contract
-from preferans.rules.errors import PreferansError
+from preferans.rules.pulka import begin, write
 from preferans.rules.scoring import min_level
 
 COLUMNS = 79
 
 
 @click.command()
-@click.argument("file", type=click.File("rb"), default="-")
+@click.argument("file", type=InputFile(), default="-")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @convention_option
 @set_option
 @lang_option
+@answering
 def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[str, object], lang: str) -> None:
     """Writes the deals of FILE (JSON; standard input when left out) on the sheet and settles it."""
-    try:
-        pad = read_pad(file.read(SIZE_LIMIT + 1), convention=convention, changes=changes)
-        scored = score_pad(pad)
-    except PreferansError as error:
-        raise InputError(error, file) from None
+    pad = read_pad(read_bytes(file, JSON_LIMIT), convention=convention, changes=changes)
+    scored = score_pad(pad)
     if sum(scored.settlement.results) != 0 or sum(scored.settlement.rounded) != 0:
         raise click.ClickException("the settlement does not add up to zero")
     if as_json:
@@ -63,13 +62,13 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
 
 
 def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
-    lines, run = [], pad.start.run
+    lines, pulka = [], begin(pad.start)
     margin = len(str(pad.deals[-1].number)) + 2 if pad.deals else 0
     for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
         head = f"{deal.number}.".rjust(margin - 1) + " "
-        told = Teller(deal.rules, pad.names, texts).deal(deal, line, run)
+        told = Teller(deal.rules, pad.names, texts).deal(deal, line, pulka.sheet)
         lines += _wrapped(told, head, " " * margin)
-        run = line.run
+        pulka = write(pulka, line)
     return [*lines, ""] if lines else []
 
 

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from preferans.rules.convention import Convention, as_table, differences, load, replace_fields
 from preferans.rules.errors import ConventionError, NotationError
-from preferans.rules.fields import FIELDS, Choice
+from preferans.rules.fields import FIELDS, OF_VARIANTS, Choice
 from preferans.rules.letters import odd_letters
+from preferans.rules.names import UNSAFE
 
 TEXT_LIMIT: Final = 10_000
 SHOWN: Final = 60
@@ -21,6 +22,8 @@ SHOWN: Final = 60
 _FIELD_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _WORD: Final = re.compile(r"[^\W\d][\w-]*")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+_WORDS: Final = re.compile(r"\[\s*[\w./-]+(?:\s*,\s*[\w./-]+)*\s*,?\s*\]")
+"""A list whose words may stand without quotes."""
 _BARE: Final = re.compile(r"[\w./-]+(?: [\w./-]+)*")
 
 
@@ -29,6 +32,8 @@ def parse_field(text: str) -> tuple[str, object]:
 
     >>> parse_field("whist_style=gentleman"), parse_field("half_whist = [6, 7]"), parse_field("stalingrad=true")
     (('whist_style', 'gentleman'), ('half_whist', [6, 7]), ('stalingrad', True))
+    >>> parse_field("no_talon=[misere, nine]")
+    ('no_talon', ['misere', 'nine'])
     """
     name, equals, value = text.partition("=")
     name = name.strip()
@@ -40,12 +45,17 @@ def parse_field(text: str) -> tuple[str, object]:
 
 
 def write_rules(rules: Convention) -> str:
-    """Returns every field of *rules* in one line, which `read_rules` reads back.
+    """Returns every field of *rules* in one line, which `read_rules` reads back on top of the preset.
+
+    A field of the variants is left out where neither the convention nor its preset makes use of it.
 
     >>> write_rules(load("kodeks"))[:62]
     'system=sochi; pool_price={ 6=2, 7=4, 8=6, 9=8, 10=10, misere=1'
     """
-    return _write(as_table(rules))
+    table, used = as_table(rules), set()
+    for other in (load("kodeks"), load(rules.name)):
+        used |= set(differences(rules, other)) | set(differences(other, load("kodeks")))
+    return _write({name: value for name, value in table.items() if name not in OF_VARIANTS or name in used})
 
 
 def write_convention(rules: Convention) -> str:
@@ -129,11 +139,13 @@ def _parse_value(name: str, text: str) -> object:
 
 def _parse_toml(name: str, text: str) -> object:
     broken = NotationError(f"the value {_shown(text)} of {name} cannot be read")
-    if len(text) > TEXT_LIMIT or not text.isprintable():
+    if len(text) > TEXT_LIMIT or UNSAFE.search(text):
         raise broken
     try:
         table = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):
+        if _WORDS.fullmatch(text):
+            return [_parse_value(name, word.strip()) for word in text.strip("[], ").split(",")]
         raise broken from None
     return table["value"]
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from preferans.notation.json_fault import json_fault
+from preferans.notation.bounds import JSON_LIMIT, read_points
+from preferans.notation.json_text import loads, read_utf8
 from preferans.rules.errors import NotationError
 from preferans.rules.fields import nearest
 from preferans.rules.letters import odd_letters
 
-SIZE_LIMIT: Final = 5_000_000
 SHOWN: Final = 60
 
-_POINTS: Final = re.compile(r"-?[0-9]{1,9}(/[0-9]{1,9})?")
 _RECORD: Final = re.compile(r'\s*(?:\[\s*[A-Z][A-Za-z0-9_]*\s+"|[0-9]+\.[A-Za-z0-9_-]{8,}\s*$)')
 """How the text and the line of a record begin."""
 _KINDS: Final = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
@@ -29,46 +27,16 @@ def read_json(text: str | bytes) -> Any:
     >>> read_json('{"a": 1, "a": 2}')
     Traceback (most recent call last):
         ...
-    preferans.rules.errors.NotationError: the key 'a' stands twice in one object
+    preferans.rules.errors.NotationError: line 1, column 10: the key 'a' stands twice in one object
     """
-    if len(text) > SIZE_LIMIT:
-        raise NotationError(f"input of more than {SIZE_LIMIT // 1_000_000} MB is not read")
-    try:
-        plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        return json.loads(plain, object_pairs_hook=_once, parse_constant=_refuse_constant)
-    except UnicodeDecodeError as error:
-        raise NotationError(f"byte {error.start + 1} is not UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise _not_json(plain, error) from None
-    except RecursionError:
-        raise NotationError("the JSON is nested too deeply") from None
-    except NotationError:
-        raise
-    except ValueError:
-        raise NotationError("the JSON holds a number that is too long") from None
-
-
-def _not_json(text: str, error: json.JSONDecodeError) -> NotationError:
-    if not text.strip():
-        return NotationError("the input is empty; a score pad is an object of JSON")
-    if _RECORD.match(text):
-        return NotationError("this looks like the record of a game: use `preferans replay`")
-    return NotationError(json_fault(text, error))
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise NotationError(f"the key {shown(key)} stands twice in one object")
-            seen.add(key)
-    return table
-
-
-def _refuse_constant(word: str) -> NoReturn:
-    raise NotationError(f"{word} is not a number of JSON")
+    if len(text) > JSON_LIMIT:
+        raise NotationError(f"input of more than {JSON_LIMIT // 1_000_000} MB is not read")
+    plain = read_utf8(text) if isinstance(text, bytes) else text.removeprefix("\ufeff")
+    if not plain.strip():
+        raise NotationError("the input is empty; a score pad is an object of JSON")
+    if _RECORD.match(plain):
+        raise NotationError("this looks like the record of a game: use `preferans replay`")
+    return loads(plain)
 
 
 def shown(given: object) -> str:
@@ -100,11 +68,9 @@ class Fields:
             raise NotationError(f"{where} must be an object, not {shown(given)}")
         return cls(where, given)
 
-    def refuse_others(self, known: Collection[str], later: Collection[str] = ()) -> None:
+    def refuse_others(self, known: Collection[str]) -> None:
         """Raises `NotationError` for a key that is not *known*, naming the nearest."""
         for key in self.table:
-            if key in later:
-                raise NotationError(f"{self.where}: {shown(key)} comes with the variants")
             if key not in known:
                 raise NotationError(f"{self.where}: unknown key {shown(key)}{nearest(key, list(known))}")
 
@@ -150,8 +116,7 @@ class Fields:
     def points(self, key: str) -> Fraction:
         """Returns the exact number under *key*: a whole number, or text such as ``"7"`` or ``"5/2"``."""
         value = self.table[key]
-        if type(value) is int and abs(value) < 10**9:
-            return Fraction(value)
-        if isinstance(value, str) and _POINTS.fullmatch(value) and not re.search(r"/0+$", value):
-            return Fraction(value)
+        points = read_points(str(value)) if type(value) in (int, str) else None
+        if points is not None:
+            return points
         raise self.fail(key, 'an exact number such as "7" or "5/2"')

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from preferans.notation.pad_json import Fields, shown
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
-from preferans.rules.fields import nearest
+from preferans.rules.fields import FIELDS, ChoiceOrName, nearest
 from preferans.rules.outcome import Place
 
 
@@ -22,6 +22,13 @@ class Table:
     def players(self) -> int:
         """How many players the table has."""
         return len(self.names)
+
+    def check_first_dealer(self, where: str) -> None:
+        """Raises `ScoreError` where the convention names a first dealer who does not play."""
+        spec, given = FIELDS["first_dealer"], self.rules.first_dealer
+        words = (*spec.values, *self.names) if isinstance(spec, ChoiceOrName) else self.names
+        if given not in words:
+            raise ScoreError(f"{where}: the first dealer {shown(given)} does not play{nearest(given, words)}")
 
     def place(self, given: object, where: str) -> Place:
         """Returns the place of the player called *given*."""

@@ -65,7 +65,10 @@ def hear(
         return Heard()
     dummy = DUMMY if outcome.players == 2 else None
     seat = seat_of(declarer, outcome.dealer, outcome.players, dummy)
-    case = Case(rules, contract, seat, outcome.players, dummy, dealer_barred=is_thrown(outcome, rules))
+    # V A.3: a game kept as it was called in the dark is whisted by both, and nobody says anything.
+    kept = outcome.dark and not spoken
+    barred = is_thrown(outcome, rules)
+    case = Case(rules, contract, seat, outcome.players, dummy, dealer_barred=barred, dark_kept=kept)
     hearing = _Hearing(case, outcome, names, where)
     if outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         if spoken:

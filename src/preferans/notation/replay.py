@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,14 +13,15 @@ from preferans.notation.record.frame import Frame, dummy_seat, starts
 from preferans.notation.record.model import DealRecord, Record
 from preferans.notation.record.sheet_tag import read_run, read_sheet, write_run
 from preferans.notation.record.sheet_tag import write_sheet as write_sheet_tag
-from preferans.notation.scorepad import Pad, Scored, read_pad, score
+from preferans.notation.scorepad import Pad, Scored, pad_of_data, score
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.outcome import Outcome, place_of
-from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.pulka import Sheet
 from preferans.rules.result import outcome_of
+from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
@@ -113,20 +113,22 @@ def _situation(record: Record, number: int) -> dict[str, str]:
         sheet = pad_of(before).scored.pulka.sheet
     except ScoreError:
         return tags
-    if sheet != replace(empty_sheet(len(record.players)), run=sheet.run, relief=sheet.relief):
-        tags["Sheet"] = write_sheet_tag(sheet)
+    first = first_sheet(len(record.players), record.convention)
+    if sheet != replace(first, run=sheet.run, relief=sheet.relief):
+        tags["Sheet"] = write_sheet_tag(sheet, record.convention)
     return tags
 
 
 def _first_sheet(record: Record) -> Sheet:
     """Returns the sheet before the first deal, from its tags."""
-    sheet = empty_sheet(len(record.players))
     if not record.deals:
-        return sheet
+        return first_sheet(len(record.players), record.convention)
     first = record.deals[0]
+    rules = first.convention or record.convention
+    sheet = first_sheet(len(record.players), rules)
     written, run = first.tag("Sheet"), first.tag("Run")
     if written is not None:
-        sheet = read_sheet(written, len(record.players))
+        sheet = read_sheet(written, len(record.players), rules)
     if run is not None:
         count, relief = read_run(run)
         sheet = replace(sheet, run=count, relief=relief)
@@ -136,15 +138,15 @@ def _first_sheet(record: Record) -> Sheet:
 def _pad(record: Record, deals: Sequence[Replayed], sheet: Sheet) -> PadOfRecord:
     rules = _rules_of(deals[0], record) if deals else record.convention
     document: dict[str, Any] = {"convention": json_table(rules), "players": list(record.players)}
-    if sheet != empty_sheet(len(record.players)):
-        document["sheet"] = write_sheet(sheet, record.players, relief=sheet.relief)
+    if sheet != first_sheet(len(record.players), rules):
+        document["sheet"] = write_sheet(sheet, record.players, rules) | ({"relief": True} if sheet.relief else {})
     document["deals"] = []
     number = 0
     for deal in deals:
         number, before = _number(deal, number), number
         about = {"number": number} if number != before + 1 else {}
         document["deals"].append(about | _pad_deal(deal, record, rules))
-    pad = read_pad(json.dumps(document))
+    pad = pad_of_data(document)
     return PadOfRecord(document, pad, score(pad), tuple(deal.number for deal in deals))
 
 

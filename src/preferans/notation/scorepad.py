@@ -9,28 +9,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Final
 
+from preferans.notation.bounds import DEAL_LIMIT, DIGITS, RUN_LIMIT, fits
 from preferans.notation.pad_deal import PadDeal, read_deal
-from preferans.notation.pad_json import Fields, read_json
+from preferans.notation.pad_json import Fields, read_json, shown
+from preferans.notation.pad_marks import MARKS, read_marks
 from preferans.notation.pad_penalty import apply_penalty
 from preferans.notation.pad_rules import PadRules
 from preferans.notation.pad_table import Table
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
-from preferans.rules.fields import NAME_LIMIT
+from preferans.rules.names import checked_players
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Pulka, Sheet, begin
-from preferans.rules.scoring import is_over, min_level, record
+from preferans.rules.scoring import course_after, deal_stays, first_sheet, is_over, min_level, record
 from preferans.rules.settlement import Settlement, settle
 
-DEALS_LIMIT: Final = 10_000
-RUN_LIMIT: Final = 1000
 NUMBER_LIMIT: Final = 1_000_000
 
 _KEYS: Final = ("convention", "players", "sheet", "deals", "tags", "answer")
-_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief")
+_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief", *MARKS)
 
 
 class RemarkKind(StrEnum):
@@ -40,6 +41,7 @@ class RemarkKind(StrEnum):
     OUT_OF_TURN = "dealer-out-of-turn"
     TALON_UNPAID = "talon-unpaid"
     UNFINISHED = "unfinished"
+    LEVEL_UNUSED = "level-unused"
 
 
 _SENTENCES: Final[Mapping[RemarkKind, str]] = {
@@ -47,6 +49,7 @@ _SENTENCES: Final[Mapping[RemarkKind, str]] = {
     RemarkKind.OUT_OF_TURN: "deal {deal}: {dealer} deals out of turn, the deal was with {expected}",
     RemarkKind.TALON_UNPAID: "deal {deal}: the talon is named, but not paid for by this convention",
     RemarkKind.UNFINISHED: "deal {deal} is not finished and is not scored",
+    RemarkKind.LEVEL_UNUSED: "deal {deal}: level_called changes nothing, it counts only where a game is given up",
 }
 
 
@@ -93,15 +96,21 @@ def read_pad(text: str | bytes, *, convention: str | None = None, changes: Mappi
     >>> pad.names, pad.start.pool[0], pad.rules.name
     (('A', 'B'), Fraction(5, 2), 'sochi')
     """
-    fields = Fields.of(read_json(text), "the input")
+    return pad_of_data(read_json(text), convention=convention, changes=changes)
+
+
+def pad_of_data(data: object, *, convention: str | None = None, changes: Mapping[str, object] | None = None) -> Pad:
+    """Returns the pad that plain *data* describes, as `read_pad` does."""
+    fields = Fields.of(data, "the input")
     if "pulka" in fields:
         raise NotationError("this looks like the record of a game: use `preferans replay`")
     fields.refuse_others(_KEYS)
     rules = PadRules.of(fields, convention, changes or {})
     table = Table(rules.whole, _names(fields))
+    table.check_first_dealer("the convention")
     start = _sheet(fields, table)
-    given = fields.items("deals", DEALS_LIMIT)
-    deals, remarks = _deals(given, table, rules)
+    given = fields.items("deals", DEAL_LIMIT)
+    deals, remarks = _deals(given, table, rules, start)
     return Pad(rules.whole, table.names, start, deals, remarks)
 
 
@@ -127,12 +136,21 @@ def score(pad: Pad) -> Scored:
             for penalty in deal.penalties:
                 outcome = apply_penalty(penalty, outcome, pulka.sheet, rules)
             pulka = record(pulka, outcome, rules)
+            _check_length(pulka.sheet)
         except ScoreError as error:
             raise ScoreError(f"deal {deal.number}: {error}") from None
     remarks.sort(key=lambda remark: remark.deal)
     last = pad.deals[-1].rules if pad.deals else pad.rules
     over = is_over(pulka.sheet, last, pulka.deals)
     return Scored(pulka, over, tuple(remarks), settle(pulka.sheet, last), last)
+
+
+def _check_length(sheet: Sheet) -> None:
+    """Raises `ScoreError` for a sheet that could be written but not read again."""
+    if sheet.run > RUN_LIMIT:
+        raise ScoreError(f"more than {RUN_LIMIT} all-passes come in a row")
+    if not all(map(fits, chain(sheet.pool, sheet.mountain, *sheet.whists))):
+        raise ScoreError(f"a number on the sheet gets more than {DIGITS} digits")
 
 
 def _names(fields: Fields) -> tuple[str, ...]:
@@ -142,18 +160,15 @@ def _names(fields: Fields) -> tuple[str, ...]:
     if len(names) < 2:
         raise NotationError("players must be a list of 2, 3 or 4 names")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > NAME_LIMIT or not name.isprintable():
-            raise NotationError(f"a player's name must be printable text of 1 to {NAME_LIMIT} characters")
-    if len(set(names)) != len(names):
-        raise NotationError("two players have the same name")
-    return tuple(names)
+        if not isinstance(name, str):
+            raise NotationError(f"a player's name must be text, not {shown(name)}")
+    return checked_players(names)
 
 
 def _sheet(fields: Fields, table: Table) -> Sheet:
     count = table.players
     if "sheet" not in fields:
-        zeros = (Fraction(0),) * count
-        return Sheet(zeros, zeros, (zeros,) * count)
+        return first_sheet(count, table.rules)
     sheet = Fields.of(fields.table["sheet"], "sheet")
     sheet.refuse_others(_SHEET_KEYS)
     whists = [(Fraction(0),) * count] * count
@@ -168,7 +183,14 @@ def _sheet(fields: Fields, table: Table) -> Sheet:
     for key in ("pool", "mountain"):
         given = Fields.of(sheet.table.get(key, {}), f"sheet, {key}")
         columns.append(_column(given, table))
-    return Sheet(columns[0], columns[1], tuple(whists), sheet.whole("run", 0, RUN_LIMIT), sheet.flag("relief"))
+    return Sheet(
+        columns[0],
+        columns[1],
+        tuple(whists),
+        sheet.whole("run", 0, RUN_LIMIT),
+        sheet.flag("relief"),
+        **read_marks(sheet, table),
+    )
 
 
 def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
@@ -178,7 +200,9 @@ def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
     return tuple(points)
 
 
-def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
+def _deals(
+    given: Sequence[Any], table: Table, rules: PadRules, course: Sheet
+) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
     """Returns the deals with their dealers, and what there is to remark on them before they are scored."""
     deals: list[PadDeal] = []
     remarks = []
@@ -190,6 +214,7 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
         number = _number(fields, deals[-1].number if deals else 0)
         fields = Fields(f"deal {number}", fields.table)
         own = table if "convention" not in fields else Table(rules.of_deal(fields), table.names)
+        own.check_first_dealer(f"deal {number}, convention")
         deal = read_deal(fields, number, own, due[0] if due else None)
         deals.append(deal)
         if deal.unfinished:
@@ -206,7 +231,9 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
             remarks.append(Remark(RemarkKind.OUT_OF_TURN, number, values))
         if deal.outcome.talon is not None and deal.outcome.kind is Kind.GAME and not _talon_is_paid(own):
             remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
-        if deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy:
+        if "level_called" in fields and (deal.outcome.kind is not Kind.GAME or deal.outcome.conceded is None):
+            remarks.append(Remark(RemarkKind.LEVEL_UNUSED, number, {}))
+        if deal_stays(deal.outcome, course, own.rules):
             due = (dealer,)
         elif own.rules.two_deals_each and table.players == 2 and once != dealer:
             # A pad may begin between the two deals of a player (J-12).
@@ -214,6 +241,7 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
             once = dealer
         else:
             due, once = (following,), None
+        course = course_after(deal.outcome, course, own.rules)
     return tuple(deals), tuple(remarks)
 
 

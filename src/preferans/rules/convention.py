@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from preferans.rules.errors import ConventionError
-from preferans.rules.fields import FIELDS, NAME_LIMIT, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.fields import FIELDS, VARIANT_FIELDS, nearest, read_value, unknown_field
+from preferans.rules.names import NAME_LIMIT
 
 PRESETS: Final = (
     "kodeks",
@@ -30,6 +31,7 @@ PRESETS: Final = (
     "swedish",
     "leningrad_joker",
     "gusarik",
+    "classic",
 )
 
 
@@ -109,12 +111,12 @@ class Convention:
     misere_resets: bool
     deal_passes_after_raspasy: bool
     # The pulka (A2, A12, A13, C).
-    end: Literal["each_pool", "total_pool", "deals", "time"]
+    end: Literal["each_pool", "total_pool", "deals", "circles", "time"]
     end_count: int
     pool_target: int
-    help: Literal["help", "none_each_self", "none"]
+    help: Literal["help", "none_each_self", "half_mountain", "none"]
     help_order: Literal["largest_pool_then_left", "left_first"]
-    surplus_after_all_closed: Literal["own_mountain", "to_zero_then_lost"]
+    surplus_after_all_closed: Literal["own_mountain", "to_zero_then_lost", "others_mountain"]
     first_dealer: str
     misdeal_penalty: int
     penalties: Literal["off", "kodeks"]
@@ -131,6 +133,25 @@ class Convention:
     premiums: bool
     premium_milestones: tuple[int | str, ...]
     premium_negative: bool
+    # The classical game (V A).
+    prelim_circles: int
+    bomb_depth: int
+    elka_cells: int | Literal["deals", "circles"]
+    elka_levels: Literal["single", "by_deal"]
+    chain_reset: Literal["made", "any_contract"]
+    bomb_pick: Literal["fifo", "max"]
+    bomb_floor: Literal["seven", "rising"]
+    bomb_credit: Literal["both_full", "half_half"]
+    mult_whists: bool
+    half_after_elka: bool
+    dark_changed_misere_double: bool
+    birds: bool
+    bird_mode: Literal["instead", "in_addition"]
+    bird_to: Literal["bombers", "third_passer"]
+    dealer_bomb: bool
+    misere_whist: bool
+    raspasy_stay_max: int
+    stay_penalty: int
 
     def price(self, key: str) -> int:
         """Returns the pool points of ``"6"`` … ``"10"``, ``"misere"`` or ``"misere-no-talon"`` (B1)."""
@@ -245,8 +266,10 @@ def _preset(name: str) -> dict[str, Any]:
 
 
 def _refuse_contradictions(rules: Convention) -> None:
-    if rules.end == "deals" and rules.end_count == 0:
-        raise ConventionError("end = deals needs end_count, the number of deals")
+    if rules.end in ("deals", "circles") and rules.end_count == 0:
+        raise ConventionError(f"end = {rules.end} needs end_count, the number of {rules.end}")
+    if rules.elka_levels == "by_deal" and rules.elka_cells != "deals":
+        raise ConventionError("elka_levels = by_deal needs elka_cells = deals: a bomb for each preliminary deal")
     lacking = {"6", "7", "8", "9", "10"} - {key for key, _ in rules.quota}
     if lacking:
         raise ConventionError(f"quota lacks the level {min(lacking, key=int)}")

@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 
 from preferans.rules.errors import ConventionError
 from preferans.rules.letters import look, odd_letters
+from preferans.rules.names import NAME_LIMIT, is_name
 
 LEVELS: Final = ("6", "7", "8", "9", "10")
-NAME_LIMIT: Final = 80
 NEAR: Final = 0.7
 """How like a word has to be to be suggested for another, from 0 to 1."""
 
@@ -125,7 +125,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "misere_bidder_returns": Flag(),
     "misere_open": Choice(("always", "choice")),
     "no_talon": Subset(("misere", "nine")),
-    "blind": Flag(later=True),
+    "blind": Flag(),
     "shared_misere": Flag(),
     "concede": Choice(("none", "all", "minus2", "minus3")),
     "concede_from": Number(6, 7),
@@ -149,12 +149,12 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "raspasy_reset": Choice(("any_contract", "made_contract", "made_whisted")),
     "misere_resets": Flag(),
     "deal_passes_after_raspasy": Flag(),
-    "end": Choice(("each_pool", "total_pool", "deals", "time"), later=("circles", "pools_and_mountains")),
+    "end": Choice(("each_pool", "total_pool", "deals", "circles", "time"), later=("pools_and_mountains",)),
     "end_count": Number(0, 100_000),
     "pool_target": Number(1, 100_000),
-    "help": Choice(("help", "none_each_self", "none"), later=("half_mountain",)),
+    "help": Choice(("help", "none_each_self", "half_mountain", "none")),
     "help_order": Choice(("largest_pool_then_left", "left_first")),
-    "surplus_after_all_closed": Choice(("own_mountain", "to_zero_then_lost"), later=("others_mountain",)),
+    "surplus_after_all_closed": Choice(("own_mountain", "to_zero_then_lost", "others_mountain")),
     "first_dealer": ChoiceOrName(("draw", "first_seat", "first_ace", "random")),
     "misdeal_penalty": Number(0, 1000),
     "penalties": Choice(("off", "kodeks")),
@@ -170,30 +170,33 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "premiums": Flag(),
     "premium_milestones": Milestones(("half", "full")),
     "premium_negative": Flag(),
+    "prelim_circles": Number(0, 20),
+    "bomb_depth": Number(1, 10),
+    "elka_cells": Number(0, 100, words=("deals", "circles")),
+    "elka_levels": Choice(("single", "by_deal")),
+    "chain_reset": Choice(("made", "any_contract")),
+    "bomb_pick": Choice(("fifo", "max")),
+    "bomb_floor": Choice(("seven", "rising")),
+    "bomb_credit": Choice(("both_full", "half_half")),
+    "mult_whists": Flag(),
+    "half_after_elka": Flag(),
+    "dark_changed_misere_double": Flag(),
+    "birds": Flag(),
+    "bird_mode": Choice(("instead", "in_addition")),
+    "bird_to": Choice(("bombers", "third_passer")),
+    "dealer_bomb": Flag(),
+    "misere_whist": Flag(later=True),
+    "raspasy_stay_max": Number(0, 100),
+    "stay_penalty": Number(0, 1000),
 }
 """The fields of every convention, in their canonical order; from ``mountain_value`` on those of the variants."""
+
+OF_VARIANTS: Final = frozenset(list(FIELDS)[list(FIELDS).index("mountain_value") :])
+"""Those of the variants: at their defaults, which are those of `kodeks`, they change nothing."""
 
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
     "forced_raspas_by_vote": False,
     "underbid": "off",
-    "prelim_circles": 0,
-    "bomb_depth": 3,
-    "elka_cells": "circles",
-    "elka_levels": "single",
-    "chain_reset": "made",
-    "bomb_pick": "fifo",
-    "bomb_floor": "seven",
-    "bomb_credit": "both_full",
-    "mult_whists": True,
-    "half_after_elka": False,
-    "dark_changed_misere_double": False,
-    "birds": False,
-    "bird_mode": "instead",
-    "bird_to": "bombers",
-    "dealer_bomb": False,
-    "misere_whist": False,
-    "raspasy_stay_max": 0,
-    "stay_penalty": 0,
     "razboinik": "none",
     "razboinik_laps": 5,
     "razboinik_order": "choice_before_talon",
@@ -300,7 +303,7 @@ def read_value(name: str, given: object) -> object:
         case QuotaTable():
             return _table(name, given, LEVELS, _one_quota)
         case ChoiceOrName():
-            if not isinstance(given, str) or not given.strip() or len(given) > NAME_LIMIT or not given.isprintable():
+            if not isinstance(given, str) or not is_name(given):
                 raise _wrong(name, given, (*spec.values, "a player's name"))
             return given
 

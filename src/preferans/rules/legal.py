@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 
 from preferans.rules.auction import ladder_of, legal_calls, why_not_bid, why_not_call
-from preferans.rules.calls import Answer
+from preferans.rules.calls import KEEP, Answer, bid
 from preferans.rules.cards import EMPTY, CardSet
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, Kind
 from preferans.rules.errors import IllegalAction, Reason
@@ -108,9 +108,14 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     if seat is None:
         return ()
-    if seat in state.dark and state.decider == seat:
-        return (Looked(seat),)
+    dark = seat in state.dark and state.decider == seat
+    if dark and state.phase is Phase.AUCTION and state.rules.blind:
+        return (Looked(seat), *_dark_calls(state, seat))
+    if dark:
+        return (Looked(seat), Called(seat, KEEP)) if state.phase is Phase.CHANGE else (Looked(seat),)
     match state.phase:
+        case Phase.CHANGE:
+            return Called(seat, KEEP), Called(seat, bid(MISERE))
         case Phase.AUCTION:
             return _auction_actions(state, seat)
         case Phase.JOINT:
@@ -145,15 +150,19 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     if action.seat != expected:
         return Reason.OUT_OF_TURN
     in_the_dark = seat in state.dark and state.decider == seat
-    if in_the_dark is not isinstance(action, Looked):
+    if isinstance(action, Looked):
+        return None if in_the_dark else Reason.NOT_NOW
+    if in_the_dark and not (isinstance(action, Called) and (state.rules.blind or state.phase is Phase.CHANGE)):
         return Reason.NOT_NOW
     match action:
         case Played():
             return _why_not_card(state, action)
         case Called(_, call):
+            if state.phase is Phase.CHANGE:
+                return None if call == KEEP or (call == bid(MISERE) and not in_the_dark) else Reason.NOT_NOW
             if state.phase is not Phase.AUCTION or state.auction is None:
                 return Reason.NOT_NOW
-            return why_not_call(state.auction, state.rules, call)
+            return why_not_call(state.auction, state.rules, call, dark=in_the_dark)
         case Whisted(_, answer):
             return _why_not_answer(state, seat, answer)
         case Discarded():
@@ -185,8 +194,6 @@ def why_illegal(state: State, action: Action) -> Reason | None:
             if state.phase is not Phase.AUCTION:
                 return Reason.NOT_NOW
             return None if _may_propose(state, seat) else Reason.NOT_AGREED
-        case Looked():
-            return None
     return Reason.NOT_NOW
 
 
@@ -195,6 +202,12 @@ def _auction_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         return ()
     calls = tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules))
     return (*calls, Proposed(seat)) if _may_propose(state, seat) else calls
+
+
+def _dark_calls(state: State, seat: Seat) -> tuple[Action, ...]:
+    if state.auction is None:
+        return ()
+    return tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules, dark=True))
 
 
 _called = cache(Called)

@@ -53,6 +53,10 @@ class Outcome:
     shared: bool = False
     """A misere shared with the sitting dealer (K 3.6.9)."""
     refused_talon: bool = False
+    dark: bool = False
+    """The game was won by a call in the dark and counts double (V A.3)."""
+    bombers: tuple[Place, ...] = ()
+    """Who passed in the dark before an all-pass, which so is a bomb (V A.2)."""
     talon: tuple[Card, Card] | None = None
     """The talon's cards where they are paid for (A8)."""
     fines: tuple[Fine, ...] = ()

@@ -7,7 +7,7 @@ from preferans.rules.contract import Kind
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import Seat
 from preferans.rules.outcome import Outcome, Place, place_of
-from preferans.rules.state import Ending, Phase, State, shares_misere
+from preferans.rules.state import Ending, Phase, State, is_dark, shares_misere
 
 _CONCESSIONS = {"all": Concession.ALL, "minus2": Concession.MINUS_TWO, "minus3": Concession.MINUS_THREE}
 
@@ -29,6 +29,8 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
     called = auction.high.level if auction is not None and auction.high is not None else 0
     played = state.ending in (Ending.PLAYED, Ending.AGREED)
     is_game = state.contract.kind is Kind.GAME
+    bombers = auction.bombers if auction is not None and state.contract.kind is Kind.ALL_PASS else ()
+    dark = is_dark(state) or (state.changed and state.rules.dark_changed_misere_double)
     return Outcome(
         players=players,
         dealer=dealer,
@@ -44,7 +46,9 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         called_level=called if is_game else 0,
         shared=shares_misere(state),
         refused_talon=state.refused_talon,
-        talon=state.talon if is_game and state.contract.talon else None,
+        dark=dark,
+        bombers=_places(state, bombers, dealer),
+        talon=state.talon if is_game and state.contract.talon and not dark else None,
     )
 
 

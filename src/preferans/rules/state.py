@@ -24,6 +24,8 @@ class Phase(StrEnum):
     AUCTION = "auction"
     JOINT = "joint"
     """The dealer answers a joint misere (K 3.6.9)."""
+    CHANGE = "change"
+    """Who won in the dark may change to a light misere before he takes the talon (V A.3)."""
     TALON = "talon"
     DISCARD = "discard"
     NAMING = "naming"
@@ -113,6 +115,8 @@ class State:
     declarer: Seat | None = None
     contract: Contract | None = None
     """The winning call until the declaration, then the declared contract."""
+    changed: bool = False
+    """The call in the dark was changed to a light misere."""
     refused_talon: bool = False
     discard: CardSet | None = None
     answers: Spoken = ()
@@ -158,7 +162,13 @@ class State:
         if self.contract is None or self.declarer is None:
             raise ValueError("no contract yet")
         return Case(
-            self.rules, self.contract, self.declarer, self.players, self.dummy, dealer_barred=dealer_is_barred(self)
+            self.rules,
+            self.contract,
+            self.declarer,
+            self.players,
+            self.dummy,
+            dealer_barred=dealer_is_barred(self),
+            dark_kept=is_dark(self) and self.auction is not None and self.contract == self.auction.high,
         )
 
     @property
@@ -243,7 +253,7 @@ def _to_act(state: State) -> Seat | None:
             return state.auction.turn if state.auction is not None else None
         case Phase.JOINT:
             return 0
-        case Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
+        case Phase.CHANGE | Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
             return state.declarer
         case Phase.WHIST:
             asked = whist_turn(state)
@@ -282,6 +292,11 @@ def shares_misere(state: State) -> bool:
     """Tells whether the sitting dealer has half of this misere (K 3.6.9)."""
     joint = state.joint
     return joint is not None and bool(joint.accepted) and joint.shown_by == state.declarer and is_misere(state)
+
+
+def is_dark(state: State) -> bool:
+    """Tells whether the contract was won by a call in the dark and is played so."""
+    return state.auction is not None and state.auction.blind and not state.changed
 
 
 def is_all_pass(state: State) -> bool:

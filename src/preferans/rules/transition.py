@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.auction import after_call, open_auction
+from preferans.rules.auction import after_call, open_auction, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.contract import ALL_PASS, Kind
+from preferans.rules.contract import ALL_PASS, MISERE, Kind
 from preferans.rules.events import (
     Answered,
     Called,
@@ -24,6 +24,7 @@ from preferans.rules.events import (
     Looked,
     Named,
     Offered,
+    Opening,
     Played,
     PlayedOn,
     Proposed,
@@ -48,6 +49,7 @@ from preferans.rules.state import (
     TalonLead,
     answerers,
     is_all_pass,
+    is_dark,
     is_misere,
     leads_talon,
     lies_open,
@@ -125,31 +127,44 @@ def apply(state: State, event: Event) -> State:
 def _dealt(state: State, event: Dealt) -> State:
     first, second, third = event.hands
     bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
-    min_level = state.header.opening.min_level if state.header is not None else 6
-    return evolve(
+    opening = state.header.opening if state.header is not None else Opening()
+    dealt = evolve(
         state,
         phase=Phase.AUCTION,
         hands=(state.hands[0], first, second, third),
         talon=event.talon,
         dark=frozenset(bidders) if event.dark else frozenset(),
-        auction=open_auction(bidders, min_level),
     )
+    if opening.forced:
+        return _start_all_pass(dealt)
+    return evolve(dealt, auction=open_auction(bidders, opening.min_level, opening.bomb_floor))
 
 
 def _called(state: State, event: Called) -> State:
     if state.auction is None:
         raise ValueError("no auction")
+    if state.phase is Phase.CHANGE:
+        changed = event.call.contract is not None
+        return _to_talon(evolve(state, changed=changed, contract=MISERE if changed else state.contract))
     auction = after_call(state.auction, event.seat, event.call)
     state = evolve(state, auction=auction)
     if not auction.over:
         return state
     if auction.holder is None:
+        if state.rules.dealer_bomb and state.players == 4 and not auction.spoke(0):
+            return evolve(state, auction=with_dealer(auction))
         return _start_all_pass(state)
     state = evolve(state, declarer=auction.holder, contract=auction.high)
     if auction.high is not None and not auction.high.talon:
         return _to_naming(state)
-    # A game bid in the dark keeps its talon to the declarer (K-21).
-    to = auction.holder if auction.blind else None
+    if auction.blind and state.rules.blind and auction.high != MISERE:
+        return evolve(state, phase=Phase.CHANGE)
+    return _to_talon(state)
+
+
+def _to_talon(state: State) -> State:
+    """A contract won in the dark keeps its talon to the declarer (K-21)."""
+    to = state.declarer if is_dark(state) else None
     return evolve(state, phase=Phase.TALON, due=(TalonShown(None, to),))
 
 
@@ -186,7 +201,7 @@ def _misere_named(state: State) -> State:
     contract = state.contract
     if state.dummy is not None and state.rules.dummy == "closed":
         return _misere_play(evolve(state, aside=state.dummy), Answer.ALONE)
-    closed = contract is not None and not contract.talon and state.dummy is None
+    closed = contract is not None and (not contract.talon or is_dark(state)) and state.dummy is None
     if closed:
         return _misere_play(state, Answer.CLOSED)
     if state.rules.misere_open == "choice" and state.dummy is None:

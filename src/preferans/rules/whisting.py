@@ -29,6 +29,8 @@ class Case:
     dummy: Seat | None = None
     dealer_barred: bool = False
     """The sitting dealer is silent: he saw a hand for a joint misere, or has the talon back (Z-27, Z-28)."""
+    dark_kept: bool = False
+    """The game was called in the dark and is played as it was called (V A.3)."""
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
@@ -65,9 +67,9 @@ class WhistResult:
 
 
 def forced_whist(case: Case) -> bool:
-    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad."""
+    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad, a game kept dark."""
     contract, rules = case.contract, case.rules
-    if contract.kind is Kind.MISERE:
+    if contract.kind is Kind.MISERE or case.dark_kept:
         return True
     if contract.level == 10 and rules.ten == "checked":
         return True
@@ -90,7 +92,7 @@ def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
         if case.dummy is not None and case.rules.dummy == "closed":
             return WhistResult(whisters, conduct=Answer.ALONE, forced=True)
         # A checked ten is defended with open cards; Stalingrad is closed like every whist of two (A6.2, A6.3).
-        lies_open = case.dummy is not None or case.contract.level == 10
+        lies_open = case.dummy is not None or (case.contract.level == 10 and not case.dark_kept)
         return WhistResult(whisters, conduct=Answer.OPEN if lies_open else Answer.CLOSED, forced=True)
     words = tuple(answer for _, answer in spoken)
     if case.dummy is not None:

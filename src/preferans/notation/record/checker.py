@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from preferans.notation.cards_text import unknown
+from preferans.notation.record.budget import Budget
 from preferans.notation.record.model import WRONG_RESULT, IllegalRecord, Note, Noted, stands_in_text
 from preferans.rules.cards import CardSet
 from preferans.rules.errors import NotationError, Reason
@@ -46,9 +47,16 @@ class Checker:
     """The events of a deal, or of a variation that starts inside one, as far as they have been read."""
 
     def __init__(
-        self, deal: int, state: State, *, variation: bool = False, names: Mapping[Seat, str] | None = None
+        self,
+        deal: int,
+        state: State,
+        *,
+        variation: bool = False,
+        names: Mapping[Seat, str] | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.deal = deal
+        self.budget = budget or Budget()
         self.names = names or {}
         """Who sits at each seat."""
         self.state = state
@@ -79,10 +87,15 @@ class Checker:
         return number
 
     def note(self, number: int, note: Note) -> None:
-        """Adds a note after the event *number*, or before it where the text form does not write that event."""
+        """Adds a note after the event *number*, or before it where the text form does not write that event.
+
+        Raises `NotationError` for more notes than a record may have.
+        """
         while number and not stands_in_text(self.events[number]):
             number -= 1
-        self.notes.setdefault(number, []).append(note)
+        beside = self.notes.setdefault(number, [])
+        self.budget.spend(note, len(beside))
+        beside.append(note)
 
     def noted(self) -> tuple[Noted, ...]:
         """Returns the notes in the order of the events."""
@@ -90,7 +103,7 @@ class Checker:
 
     def fork(self, number: int) -> Checker:
         """Returns a checker for what might have happened instead of the event *number*."""
-        return Checker(self.deal, self.before[number], variation=True, names=self.names)
+        return Checker(self.deal, self.before[number], variation=True, names=self.names, budget=self.budget)
 
     def result(self) -> str | None:
         """Returns how the deal ended, as it is written; ``None`` while it is not over."""
@@ -98,8 +111,10 @@ class Checker:
 
     def check_result(self, given: str) -> None:
         """Raises `IllegalRecord` unless the deal ended as *given* says."""
-        if given != self.result():
-            raise IllegalRecord(self.deal, "result", None, ("result", given), Reason.TRICK_COUNT, WRONG_RESULT)
+        played = self.result()
+        if given != played:
+            what = ("result", given)
+            raise IllegalRecord(self.deal, "result", None, what, Reason.TRICK_COUNT, WRONG_RESULT, played=played)
 
     def illegal_card(self, card: str, reason: Reason) -> IllegalRecord:
         """Returns the error for a card that nobody may play now."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from preferans.notation.bounds import RUN_LIMIT
 from preferans.notation.cards_text import shown, unknown
+from preferans.notation.record.budget import Budget
 from preferans.notation.record.checker import Checker
 from preferans.notation.record.model import DealRecord, Record, Tags
 from preferans.notation.record.sheet_tag import read_run, read_sheet
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Opening, Seat, Started
+from preferans.rules.events import Seat, Started
 from preferans.rules.outcome import place_of
-from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.pulka import Sheet
 from preferans.rules.result import outcome_of
-from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.scoring import course_after, first_sheet
+from preferans.rules.scoring import opening as opening_of
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
@@ -27,14 +30,15 @@ class Frame:
     convention: Convention
     players: tuple[str, ...]
     sheet: Sheet
-    """Only the run and the relief are kept up to date: they decide which calls are allowed."""
+    """Only what stands beside the points is kept up to date: the run and the like, on which the auction depends."""
     count: int = 0
     last_dealer: int = -1
+    budget: Budget = field(default_factory=Budget)
 
     @classmethod
-    def of(cls, convention: Convention, players: tuple[str, ...]) -> Frame:
-        """Returns the frame before the first deal."""
-        return cls(convention, players, empty_sheet(len(players)))
+    def of(cls, convention: Convention, players: tuple[str, ...], notes: int = 0) -> Frame:
+        """Returns the frame before the first deal; *notes* is how many stand there."""
+        return cls(convention, players, first_sheet(len(players), convention), budget=Budget(notes))
 
     def next_dealer(self) -> str:
         """Returns who deals when the record does not say so: the next player, at first the last one of all."""
@@ -52,26 +56,31 @@ class Frame:
         if dealer not in self.players:
             raise NotationError(f"the dealer {unknown(dealer, self.players)} is not one of the players")
         given = dict(tags)
+        rules = convention if convention is not None else self.convention
+        if "Sheet" in given:
+            sheet = read_sheet(given["Sheet"], len(self.players), rules)
+            self.sheet = replace(sheet, run=self.sheet.run, relief=self.sheet.relief)
         if "Run" in given:
             run, relief = read_run(given["Run"])
             self.sheet = replace(self.sheet, run=run, relief=relief)
-        if "Sheet" in given:
-            read_sheet(given["Sheet"], len(self.players))
-        rules = convention if convention is not None else self.convention
-        opening = Opening(min_level(self.sheet, rules))
+        opening = opening_of(self.sheet, rules)
         header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
         self.count += 1
         self.last_dealer = self.players.index(dealer)
         seats = (0, 1, 2, 3) if len(self.players) == 4 else (1, 2, 3)
         places = {seat: place_of(seat, self.last_dealer, len(self.players), header.dummy) for seat in seats}
         names = {seat: self.players[place] for seat, place in places.items() if place is not None}
-        return Checker(self.count, apply(State(), header), names=names)
+        return Checker(self.count, apply(State(), header), names=names, budget=self.budget)
 
     def end(self, state: State) -> None:
-        """Takes note of a finished deal for the next one's lowest call."""
+        """Takes note of a finished deal for the next one's lowest call.
+
+        Raises `NotationError` for more all-passes in a row than the score pad counts.
+        """
         if state.phase is Phase.OVER:
-            run, relief = run_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
-            self.sheet = replace(self.sheet, run=run, relief=relief)
+            self.sheet = course_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
+            if self.sheet.run > RUN_LIMIT:
+                raise NotationError(f"deal {self.count}: more than {RUN_LIMIT} all-passes come in a row")
 
 
 def starts(record: Record) -> Iterator[tuple[DealRecord, State]]:

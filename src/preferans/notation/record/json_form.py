@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from preferans.notation.cards_text import shown, unknown
+from preferans.notation.bounds import DEAL_LIMIT, DEPTH_LIMIT, EVENT_NOTE_LIMIT
+from preferans.notation.cards_text import unknown
 from preferans.notation.convention_text import json_table
 from preferans.notation.event_json import decode, encode
-from preferans.notation.json_fault import json_fault
+from preferans.notation.json_text import loads, place
 from preferans.notation.record.checker import Checker, check_dealt, read_result
 from preferans.notation.record.frame import Frame
 from preferans.notation.record.model import (
     DEAL_FIELDS,
-    DEAL_LIMIT,
     DEFAULT_NAMES,
-    DEPTH_LIMIT,
     RECORD_FIELDS,
     VERSION,
     Comment,
@@ -28,7 +27,6 @@ from preferans.notation.record.model import (
     Record,
     Tags,
     Variation,
-    checked_players,
     checked_tag,
     comment,
     equity,
@@ -37,11 +35,10 @@ from preferans.notation.record.model import (
 from preferans.rules.convention import Convention, load, replace_fields, resolve
 from preferans.rules.errors import ConventionError, NotationError
 from preferans.rules.events import Dealt, Event, Played
+from preferans.rules.names import checked_players
 
 RECORD_KEYS: Final = frozenset({"pulka", "convention", "players", "tags", "notes", "deals"})
 DEAL_KEYS: Final = frozenset({"dealer", "tags", "convention", "events", "result"})
-NOTE_LIMIT: Final = 1_000
-"""Notes after one event."""
 
 
 def write_json(record: Record) -> str:
@@ -55,25 +52,11 @@ def write_json(record: Record) -> str:
 
 def read_json(text: str) -> Record:
     """Returns the record of a JSON text; raises `NotationError` with the place, or `IllegalRecord`."""
-    try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        raise NotationError(json_fault(text, error)) from None
-    except RecursionError:
-        raise NotationError("the JSON is nested too deep") from None
-    except NotationError:
-        raise
-    except ValueError:
-        raise NotationError("the JSON has a number that is too long") from None
+    data = loads(text)
     if not isinstance(data, Mapping) or "pulka" not in data:
-        raise NotationError(f'{_place(text)}: this JSON is no record, which is an object that has "pulka": {VERSION}')
+        at = place(text, len(text) - len(text.lstrip()))
+        raise NotationError(f'{at}: this JSON is no record, which is an object that has "pulka": {VERSION}')
     return from_json(data)
-
-
-def _place(text: str) -> str:
-    """Returns where the JSON begins."""
-    blank = text[: len(text) - len(text.lstrip())]
-    return f"line {blank.count(chr(10)) + 1}, column {len(blank) - blank.rfind(chr(10))}"
 
 
 def to_json(record: Record) -> dict[str, Any]:
@@ -107,10 +90,10 @@ def from_json(data: object) -> Record:
     _known(table, RECORD_KEYS, "the record")
     convention = _convention(table.get("convention", "kodeks"), None, "convention")
     players = _players(table.get("players"))
-    frame = Frame.of(convention, players)
+    notes = _read_notes(table.get("notes", []), "notes")
+    frame = Frame.of(convention, players, len(notes))
     deals = _list(table.get("deals", []), "deals", DEAL_LIMIT)
     read = tuple(_read_deal(deal, frame, f"deals[{number}]") for number, deal in enumerate(deals))
-    notes = _read_notes(table.get("notes", []), "notes")
     return Record(convention, players, read, _tags(table.get("tags", {}), "tags", RECORD_FIELDS), notes)
 
 
@@ -175,35 +158,40 @@ def _read_deal(data: object, frame: Frame, at: str) -> DealRecord:
 
 def _read_events(data: list[object], checker: Checker, at: str, depth: int) -> None:
     for number, item in enumerate(data):
-        place = f"{at}[{number}]"
-        fields = dict(_table(item, place))
+        path = f"{at}[{number}]"
+        fields = dict(_table(item, path))
         notes = fields.pop("notes", [])
-        event = decode(fields, place)
+        event = decode(fields, path)
         if isinstance(event, Dealt):
             try:
                 check_dealt(event)
             except NotationError as error:
-                raise NotationError(f"{place}: {error}") from None
+                raise NotationError(f"{path}: {error}") from None
         elif not checker.variation and not checker.events:
-            raise NotationError(f"{place}: a deal begins with the cards dealt")
+            raise NotationError(f"{path}: a deal begins with the cards dealt")
         added = checker.add(event)
-        for note in _read_notes(notes, f"{place}.notes", checker, added, depth):
-            checker.note(added, note)
+        _read_notes(notes, f"{path}.notes", checker, added, depth)
 
 
 def _read_notes(
     data: object, at: str, checker: Checker | None = None, added: int = 0, depth: int = 0
 ) -> tuple[Note, ...]:
     notes: list[Note] = []
-    for number, item in enumerate(_list(data, at, NOTE_LIMIT)):
-        place = f"{at}[{number}]"
-        table = _table(item, place)
+    for number, item in enumerate(_list(data, at, EVENT_NOTE_LIMIT)):
+        path = f"{at}[{number}]"
+        table = _table(item, path)
         if len(table) != 1:
-            raise NotationError(f"{place}: a note is one of comment, mark, eval and variation")
+            raise NotationError(f"{path}: a note is one of comment, mark, eval and variation")
         ((kind, value),) = table.items()
-        note = _read_note(str(kind), value, place, checker, added, depth)
-        if note is not None:
-            notes.append(note)
+        note = _read_note(str(kind), value, path, checker, added, depth)
+        if note is None:
+            continue
+        notes.append(note)
+        if checker is not None:
+            try:
+                checker.note(added, note)
+            except NotationError as error:
+                raise NotationError(f"{path}: {error}") from None
     return tuple(notes)
 
 
@@ -300,27 +288,14 @@ def _known(table: Mapping[str, Any], keys: frozenset[str], at: str) -> None:
             raise NotationError(f"{at} has no {unknown(str(key))}")
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise NotationError(f"the JSON has the key {shown(twice)} twice in one object")
-    return table
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise NotationError(f"the JSON has {name}, which is not a number")
-
-
 def _lines(data: Mapping[str, Any]) -> Iterator[str]:
     deals = data["deals"]
     head = [f"{_dump(key)}: {_dump(value)}" for key, value in data.items() if key != "deals"]
     yield "{" + ",\n ".join(head) + ',\n "deals": ['
     for number, deal in enumerate(deals):
         yield "\n  {" if number == 0 else ",\n  {"
-        for place, (key, value) in enumerate(deal.items()):
-            yield ",\n   " if place else ""
+        for position, (key, value) in enumerate(deal.items()):
+            yield ",\n   " if position else ""
             if key == "events":
                 yield '"events": [\n    ' + ",\n    ".join(map(_dump, value)) + "]"
             else:

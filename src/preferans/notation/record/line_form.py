@@ -14,11 +14,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from preferans.notation.record.model import TEXT_LIMIT, VERSION, Record
+from preferans.notation.bounds import TEXT_LIMIT
+from preferans.notation.record.model import VERSION, Record
 from preferans.notation.record.text_reader import read_text
 from preferans.notation.record.text_writer import write_text
 from preferans.rules.errors import NotationError
 
+_CHARACTER: Final = 4
+"""Bytes of a character at most."""
 LINE: Final = re.compile(r"([0-9]{1,6})\.([A-Za-z0-9_-]*)")
 
 
@@ -57,7 +60,7 @@ def _unpacked(word: str) -> str:
     try:
         packed = base64.b64decode(word + "=" * (-len(word) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(zdict=_dictionary())
-        text = unpacker.decompress(packed, TEXT_LIMIT)
+        text = unpacker.decompress(packed, _CHARACTER * TEXT_LIMIT)
     except (binascii.Error, zlib.error):
         raise broken from None
     if unpacker.unconsumed_tail:
@@ -65,9 +68,12 @@ def _unpacked(word: str) -> str:
     if not unpacker.eof or unpacker.unused_data:
         raise broken
     try:
-        return text.decode()
+        plain = text.decode()
     except UnicodeDecodeError:
         raise broken from None
+    if len(plain) > TEXT_LIMIT:
+        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    return plain
 
 
 @cache

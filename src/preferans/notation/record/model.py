@@ -13,18 +13,10 @@ from typing import Final, Literal
 from preferans.rules.convention import Convention
 from preferans.rules.errors import IllegalAction, NotationError, Reason
 from preferans.rules.events import Event, HandShown, Seat, TalonShown
+from preferans.rules.names import NAME_LIMIT, UNSAFE
 
 VERSION: Final = 1
 """The number of the format. A reader refuses a newer one."""
-TEXT_LIMIT: Final = 5_000_000
-"""Characters of a record as text."""
-JSON_LIMIT: Final = 40_000_000
-"""Characters of a record as JSON, which says the same at greater length; bytes of a file."""
-DEAL_LIMIT: Final = 10_000
-DEPTH_LIMIT: Final = 20
-"""How deep variations may stand in each other."""
-NAME_LIMIT: Final = 80
-"""Characters of a player's name."""
 
 HAND_TAGS: Final = ("Hand1", "Hand2", "Hand3")
 SHARED_FIELDS: Final = frozenset({"Convention", "Rules", "Players"})
@@ -120,6 +112,7 @@ class IllegalRecord(IllegalAction):
         reason: Reason,
         code: str = "",
         name: str | None = None,
+        played: str | None = None,
     ):
         self.deal = deal
         """The deal's number, from 1."""
@@ -131,8 +124,17 @@ class IllegalRecord(IllegalAction):
         self.what = what
         """What is illegal, and how it is written: ``("card", "SJ")``, ``("call", "6S")`` and so on."""
         self.code = code or reason.value
-        whose = "" if seat is None else f" of seat {seat}"
-        super().__init__(f"deal {deal}, {at}: the {what[0]} {what[1]}{whose} is illegal: {self.code}", reason)
+        self.played = played
+        """The result that the play has, where the record says another; ``None`` while the deal is not over."""
+        super().__init__(f"deal {deal}, {at}: {self._said()}", reason)
+
+    def _said(self) -> str:
+        if self.code == WRONG_RESULT and self.played is None:
+            return f"the record says {self.what[1]}, the deal is not over"
+        if self.code == WRONG_RESULT:
+            return f"the record says {self.what[1]}, the play gives {self.played}"
+        whose = "" if self.seat is None else f" of seat {self.seat}"
+        return f"the {self.what[0]} {self.what[1]}{whose} is illegal: {self.code}"
 
 
 WRONG_RESULT: Final = "wrong-result"
@@ -141,7 +143,6 @@ WRONG_RESULT: Final = "wrong-result"
 _MARK: Final = re.compile(r"[!?]{1,2}")
 _EVAL: Final = re.compile(r"%eval\s+([+-]?\d{1,6}(?:\.\d{1,6})?)")
 _EVAL_VALUE: Final = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?")
-_UNSAFE: Final = re.compile("[\\x00-\\x1f\\x7f-\\x9f\u2028\u2029\ufeff\ud800-\udfff]")
 _UNSAFE_IN_COMMENT: Final = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\u2028\u2029\ufeff\ud800-\udfff]")
 _TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 
@@ -179,27 +180,9 @@ def checked_tag(name: str, value: str) -> tuple[str, str]:
     """Returns a tag; raises `NotationError` for a name or a value that the text form could not hold."""
     if not _TAG_NAME.fullmatch(name):
         raise NotationError(f"{name[:NAME_LIMIT]!r} is not the name of a tag")
-    if _UNSAFE.search(value):
+    if UNSAFE.search(value):
         raise NotationError(f"the tag {name} has an unprintable character")
     return name, value
-
-
-def checked_players(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the players' names; raises `NotationError` unless there are 2 to 4, all different.
-
-    >>> checked_players(("Anna", "Boris", "Anna"))
-    Traceback (most recent call last):
-        ...
-    preferans.rules.errors.NotationError: two players are called 'Anna'
-    """
-    for name in names:
-        if not name or name != name.strip() or len(name) > NAME_LIMIT or _UNSAFE.search(name):
-            raise NotationError(f"{name[:NAME_LIMIT]!r} is not a player's name")
-        if names.count(name) > 1:
-            raise NotationError(f"two players are called {name!r}")
-    if not 2 <= len(names) <= 4:
-        raise NotationError(f"{len(names)} players are named; a pulka has 2 to 4")
-    return names
 
 
 def stands_in_text(event: Event) -> bool:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from preferans.notation.bounds import JSON_LIMIT, TEXT_LIMIT
+from preferans.notation.json_text import read_utf8
 from preferans.notation.record.json_form import read_json, write_json
 from preferans.notation.record.line_form import LINE, read_line, write_line
-from preferans.notation.record.model import JSON_LIMIT, TEXT_LIMIT, Record
+from preferans.notation.record.model import Record
+from preferans.notation.record.size import check_size
 from preferans.notation.record.text_reader import read_text
 from preferans.notation.record.text_writer import write_text
 from preferans.rules.errors import NotationError
@@ -26,20 +29,17 @@ def read(source: str | bytes) -> Record:
     >>> read(b"\\xd0")
     Traceback (most recent call last):
         ...
-    preferans.rules.errors.NotationError: line 1, column 1: this is not UTF-8 text
+    preferans.rules.errors.NotationError: line 1, column 1: byte 1 is not UTF-8
     """
     text = _text_of(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
-    limit = JSON_LIMIT if _JSON.match(text) else TEXT_LIMIT
-    if len(text) > limit:
-        raise NotationError(f"a record has at most {limit} characters")
+    if len(text) > JSON_LIMIT:
+        raise NotationError(f"a record has at most {JSON_LIMIT} characters")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise NotationError("line 1, column 1: there is no record: the text is empty")
-    if LINE.fullmatch(text.strip()):
-        return read_line(text)
-    if _JSON.match(text):
-        return read_json(text)
-    return read_text(text)
+    record = _record(text)
+    check_size(record)
+    return record
 
 
 def write(record: Record, form: Form = "text") -> str:
@@ -53,14 +53,17 @@ def write(record: Record, form: Form = "text") -> str:
             return write_json(record)
 
 
+def _record(text: str) -> Record:
+    if LINE.fullmatch(text.strip()):
+        return read_line(text)
+    if _JSON.match(text):
+        return read_json(text)
+    if len(text) > TEXT_LIMIT:
+        raise NotationError(f"a record has at most {TEXT_LIMIT} characters")
+    return read_text(text)
+
+
 def _text_of(data: bytes) -> str:
     if len(data) > JSON_LIMIT:
         raise NotationError(f"a record has at most {JSON_LIMIT} bytes")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise NotationError("the record is UTF-16 text; it must be UTF-8")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise NotationError(f"line {line}, column {column}: this is not UTF-8 text") from None
+    return read_utf8(data)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from preferans.notation.bounds import DEPTH_LIMIT
 from preferans.notation.cards_text import read_card, unknown
 from preferans.notation.record.checker import Checker
-from preferans.notation.record.model import DEPTH_LIMIT, Variation, comment, mark
+from preferans.notation.record.model import Note, Variation, comment, mark
 from preferans.notation.record.text_tokens import Token, Tokens
 from preferans.rules.cards import Card
 from preferans.rules.errors import NotationError, Reason
@@ -47,7 +48,15 @@ def read_notes(tokens: Tokens, checker: Checker, last: int) -> None:
         except NotationError as error:
             raise tokens.error(token.at, str(error)) from None
         if note is not None:
-            checker.note(last, note)
+            add_note(tokens, checker, last, note, token.at)
+
+
+def add_note(tokens: Tokens, checker: Checker, last: int, note: Note, at: int) -> None:
+    """Adds a note that stands at *at* to the event *last*."""
+    try:
+        checker.note(last, note)
+    except NotationError as error:
+        raise tokens.error(at, str(error)) from None
 
 
 def read_seat(tokens: Tokens) -> Seat:
@@ -105,7 +114,7 @@ def _read_brackets(tokens: Tokens, checker: Checker, last: int, opened: Token, d
         tokens.fail(closing.at, "the variation is not closed" if closing.kind == "end" else "a bracket is not closed")
     if not branch.events:
         tokens.fail(opened.at, "the variation is empty")
-    checker.note(last, Variation(tuple(branch.events), branch.noted()))
+    add_note(tokens, checker, last, Variation(tuple(branch.events), branch.noted()), opened.at)
     return last
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from preferans.notation.bounds import DEAL_LIMIT, EVENT_NOTE_LIMIT
 from preferans.notation.calls_text import read_answer, read_call, read_contract
 from preferans.notation.cards_text import read_cards, read_hand, shown, unknown
 from preferans.notation.convention_text import read_rules
 from preferans.notation.record.checker import Checker, check_dealt, read_result
 from preferans.notation.record.frame import Frame
 from preferans.notation.record.model import (
-    DEAL_LIMIT,
     DEAL_TAGS,
     DEFAULT_NAMES,
     HAND_TAGS,
@@ -19,11 +19,10 @@ from preferans.notation.record.model import (
     Note,
     Record,
     Tags,
-    checked_players,
     checked_tag,
     comment,
 )
-from preferans.notation.record.text_play import read_notes, read_play, read_seat
+from preferans.notation.record.text_play import add_note, read_notes, read_play, read_seat
 from preferans.notation.record.text_tokens import Token, Tokens, split_names, unescaped
 from preferans.rules.cards import CardSet
 from preferans.rules.convention import Convention, load
@@ -44,6 +43,7 @@ from preferans.rules.events import (
     Took,
     Whisted,
 )
+from preferans.rules.names import checked_players
 
 PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "joins": lambda seat: Joined(seat, True),
@@ -87,7 +87,7 @@ class _Reader:
         convention = self._convention(tags, None) or load("kodeks")
         players = self._players(tags)
         rest = self._rest(tags)
-        frame = Frame.of(convention, players)
+        frame = Frame.of(convention, players, len(notes))
         deals: list[DealRecord] = []
         while self.tokens.ahead.kind != "end":
             if len(deals) == DEAL_LIMIT:
@@ -106,6 +106,8 @@ class _Reader:
             if token.kind == "comment":
                 note = self._at(token.at, comment, token.text)
                 notes += [note] if note is not None else []
+                if len(notes) > EVENT_NOTE_LIMIT:
+                    self.tokens.fail(token.at, f"more than {EVENT_NOTE_LIMIT} notes stand in one place")
             elif token.text in tags:
                 self.tokens.fail(token.at, f"the tag {token.text} is given twice")
             else:
@@ -135,7 +137,7 @@ class _Reader:
         checker = self._at(dealer.at if dealer is not None else start.at, frame.begin, name, rest, convention)
         checker.add(dealt)
         for note in notes:
-            checker.note(0, note)
+            add_note(self.tokens, checker, 0, note, start.at)
         result = self._body(checker)
         if result is not None:
             checker.check_result(result)

@@ -7,7 +7,8 @@ from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.outcome import Fine, Outcome, Place
-from preferans.rules.pulka import Column
+from preferans.rules.pulka import SCORES, Column, Sheet
+from preferans.rules.scoring.tree import prelim_deals, prelim_level
 
 
 def check(outcome: Outcome, rules: Convention) -> None:
@@ -22,13 +23,24 @@ def check(outcome: Outcome, rules: Convention) -> None:
         case Kind.ALL_PASS:
             _check_all_pass(outcome, rules)
         case Kind.MISERE:
-            _check_declarer(outcome)
+            _check_declarer(outcome, rules)
             _check_misere(outcome, rules)
         case Kind.GAME:
-            _check_declarer(outcome)
+            _check_declarer(outcome, rules)
             _check_game(outcome, rules)
         case None:
             _check_fines_alone(outcome)
+
+
+def check_prelim(outcome: Outcome, sheet: Sheet, rules: Convention) -> None:
+    """Raises `ScoreError` for a game, or a bomb that is called, while the preliminary all-passes are played (V A.1)."""
+    if not prelim_level(sheet, rules) or outcome.kind is None:
+        return
+    number, total = sheet.prelim + 1, prelim_deals(sheet.players, rules)
+    if outcome.kind is not Kind.ALL_PASS:
+        raise ScoreError(f"the pulka begins with {total} all-passes, and this is the deal {number} of them")
+    if outcome.bombers:
+        raise ScoreError("in an all-pass before the game nobody calls a bomb")
 
 
 def forced(outcome: Outcome, rules: Convention) -> bool:
@@ -60,6 +72,8 @@ def sharing_dealer(outcome: Outcome, rules: Convention) -> Place | None:
 def _check_fine(fine: Fine, players: int) -> None:
     if fine.seat not in range(players):
         raise ScoreError(f"there is no place {fine.seat} at a table of {players}")
+    if fine.column not in SCORES:
+        raise ScoreError(f"nobody is fined in {fine.column.value}")
     if fine.column is Column.WHISTS:
         if fine.on not in range(players) or fine.on == fine.seat:
             raise ScoreError("a fine in whists must name another player on whom they are written")
@@ -102,6 +116,9 @@ def _check_all_pass(outcome: Outcome, rules: Convention) -> None:
         raise ScoreError("an all-pass has neither a declarer nor whisters")
     if outcome.refused_talon or outcome.conceded is not None or outcome.shared:
         raise ScoreError("in an all-pass nobody refuses the talon, gives up or shares")
+    if outcome.dark:
+        raise ScoreError("an all-pass is no game in the dark")
+    _check_bombers(outcome, rules)
     tricks = _check_tricks(outcome)
     _check_sum(tricks)
     if outcome.players == 4:
@@ -111,7 +128,20 @@ def _check_all_pass(outcome: Outcome, rules: Convention) -> None:
             raise ScoreError(f"the dealer leads two tricks of an all-pass and cannot take {tricks[outcome.dealer]}")
 
 
-def _check_declarer(outcome: Outcome) -> None:
+def _check_bombers(outcome: Outcome, rules: Convention) -> None:
+    if outcome.bombers and not rules.blind:
+        raise ScoreError("the table has not agreed to bombs")
+    if len(set(outcome.bombers)) != len(outcome.bombers) or not set(outcome.bombers) <= set(range(outcome.players)):
+        raise ScoreError("who bombs must be named once and sit at the table")
+    if outcome.players == 4 and outcome.dealer in outcome.bombers and not rules.dealer_bomb:
+        raise ScoreError("the dealer sits out and cannot bomb")
+
+
+def _check_declarer(outcome: Outcome, rules: Convention) -> None:
+    if outcome.bombers:
+        raise ScoreError("a bomb that is outbid brings nothing")
+    if outcome.dark and not rules.blind:
+        raise ScoreError("the table has not agreed to calls in the dark")
     if outcome.declarer not in range(outcome.players):
         raise ScoreError("the contract has no declarer at the table")
     if outcome.players == 4 and outcome.declarer == outcome.dealer:

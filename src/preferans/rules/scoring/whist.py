@@ -10,7 +10,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why
 from preferans.rules.scoring.check import forced, is_alone, is_checked, is_thrown
-from preferans.rules.scoring.pool import is_closed
+from preferans.rules.scoring.gain import is_closed
 
 SHARE_OF: Final = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 
