@@ -33,6 +33,7 @@ OPTIONAL_NUMBERS: Mapping[str, st.SearchStrategy[Any]] = {
     "concede_from": st.sampled_from([6, 7]),
     "talon_refusal_points": st.integers(0, 5),
     "mountain_value": st.sampled_from([1, 10]),
+    "start_mountain": st.sampled_from([0, 10, "pool_target"]),
     "undertrick_factor": st.sampled_from([1, 2, "3/2"]),
     "misere_fine_cap": st.integers(0, 3),
     "premium_milestones": st.lists(st.integers(1, 20) | st.sampled_from(["half", "full"]), min_size=1, max_size=3),
@@ -248,7 +249,12 @@ def test_turning_the_table_turns_the_entries(situation: tuple[Convention, Outcom
 
 @given(
     situations(
-        end="each_pool", surplus_after_all_closed="own_mountain", half_responsible_until="always", premiums=False
+        end="each_pool",
+        surplus_after_all_closed="own_mountain",
+        half_responsible_until="always",
+        premiums=False,
+        negative_mountain=True,
+        split_half=False,
     ),
     st.sampled_from(["help", "none_each_self", "none"]),
     st.sampled_from(["largest_pool_then_left", "left_first"]),
@@ -334,7 +340,10 @@ def contracts_priced(rules: Convention) -> list[Contract]:
     return [MISERE, *(game(level, ALL_STRAINS[0]) for level in range(6, 11))]
 
 
-@given(conventions(whist_mult=1, mountain_mult=1, premiums=False), st.sampled_from([2, 3, 4]))
+@given(
+    conventions(whist_mult=1, mountain_mult=1, premiums=False, split_half=False, negative_mountain=True),
+    st.sampled_from([2, 3, 4]),
+)
 def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int) -> None:
     """B3: a point against the table's average, wherever the pool stands."""
     for contract in contracts_priced(rules)[1:]:

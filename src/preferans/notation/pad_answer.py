@@ -74,6 +74,8 @@ def write_sheet(sheet: Sheet, names: tuple[str, ...], rules: Convention) -> dict
         table["prelim"] = sheet.prelim
     if rules.end == "circles":
         table["passed"] = sheet.passed
+    if sheet.ended:
+        table["ended"] = True
     return table
 
 

@@ -9,7 +9,7 @@ from preferans.notation.pad_table import Table
 from preferans.rules.errors import NotationError
 from preferans.rules.scoring.tree import prelim_deals
 
-MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed")
+MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended")
 LEVEL_LIMIT: Final = 40
 """The highest level of a bomb: beyond it nobody could count the points."""
 CELLS_LIMIT: Final = 1000
@@ -25,6 +25,7 @@ def read_marks(sheet: Fields, table: Table) -> dict[str, Any]:
         "chain": sheet.whole("chain", 1, LEVEL_LIMIT) or 1,
         "prelim": sheet.whole("prelim", 0, most) if "prelim" in sheet else most,
         "passed": sheet.whole("passed", 0, COUNT_LIMIT),
+        "ended": sheet.flag("ended"),
     }
 
 

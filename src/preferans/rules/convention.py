@@ -30,6 +30,7 @@ PRESETS: Final = (
     "ural",
     "swedish",
     "leningrad_joker",
+    "rostov_mountain",
     "gusarik",
     "classic",
 )
@@ -111,7 +112,7 @@ class Convention:
     misere_resets: bool
     deal_passes_after_raspasy: bool
     # The pulka (A2, A12, A13, C).
-    end: Literal["each_pool", "total_pool", "deals", "circles", "time"]
+    end: Literal["each_pool", "total_pool", "deals", "circles", "time", "pools_and_mountains"]
     end_count: int
     pool_target: int
     help: Literal["help", "none_each_self", "half_mountain", "none"]
@@ -128,6 +129,9 @@ class Convention:
     dummy: Literal["none", "open", "closed"]
     two_deals_each: bool
     dummy_always_leads: bool
+    start_mountain: int | Literal["pool_target"]
+    negative_mountain: bool
+    split_half: bool
     undertrick_factor: Fraction
     misere_fine_cap: int
     premiums: bool

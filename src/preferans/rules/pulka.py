@@ -48,6 +48,8 @@ class Why(StrEnum):
     RASPASY_WHISTS = "raspasy-whists"
     HELP = "help"
     SURPLUS = "surplus"
+    REST = "rest"
+    """What no mountain took: it goes to everybody else's, and the pulka is over (V D.1)."""
     PREMIUM = "premium"
     BOMB = "bomb"
     """A bomb or a bird that is got."""
@@ -78,7 +80,8 @@ class Line:
     """One deal's entries, and how the pulka stands after it: the run of all-passes (A11.3) and the like.
 
     ``relief``: the last all-pass does not raise the exit (`exit_relief_on_zero`). ``deal``: false for a line that no
-    deal stands behind (fines alone, a player who joins). ``chain``, ``prelim`` and ``passed`` as on the `Sheet`.
+    deal stands behind (fines alone, a player who joins). ``chain``, ``prelim``, ``passed`` and ``ended`` as on the
+    `Sheet`.
     """
 
     entries: tuple[Entry, ...]
@@ -88,6 +91,7 @@ class Line:
     chain: int = 1
     prelim: int = 0
     passed: int = 0
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,8 @@ class Sheet:
     """How many of the preliminary all-passes were played (V A.1)."""
     passed: int = 0
     """How often the deal passed on since then, where laps of the table are counted (`end` = circles)."""
+    ended: bool = False
+    """A game was worth more than all mountains that were left (V D.1)."""
 
     @property
     def players(self) -> int:
@@ -202,13 +208,14 @@ def write(pulka: Pulka, line: Line) -> Pulka:
         chain=line.chain,
         prelim=line.prelim,
         passed=line.passed,
+        ended=line.ended,
     )
     return Pulka(pulka.start, (*pulka.lines, line), sheet)
 
 
 def line_of(course: Sheet, entries: tuple[Entry, ...], *, deal: bool) -> Line:
     """Returns a line of *entries* after which all that stands beside the columns is as on *course*."""
-    return Line(entries, course.run, course.relief, deal, course.chain, course.prelim, course.passed)
+    return Line(entries, course.run, course.relief, deal, course.chain, course.prelim, course.passed, course.ended)
 
 
 def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from preferans.rules.scoring.tree import prelim_deals
 CELLS_LIMIT: Final = 1000
 _RUN: Final = re.compile(r"([0-9]{1,6})( relief)?")
 _COLUMNS: Final = ("pool", "mountain", "whists")
-_MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed")
+_MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended")
 _COUNT: Final = re.compile(r"\d{1,5}")
 _LEVEL: Final = re.compile(r"[0-3]?\d")
 
@@ -103,6 +103,8 @@ def _marks(sheet: Sheet, rules: Convention) -> Iterator[str]:
         yield f"prelim {sheet.prelim}"
     if sheet.passed:
         yield f"passed {sheet.passed}"
+    if sheet.ended:
+        yield "ended"
 
 
 def _read_mark(name: str, text: str, players: int) -> Any:
@@ -117,6 +119,10 @@ def _read_mark(name: str, text: str, players: int) -> Any:
         if len(words) != players or not all(map(_LEVEL.fullmatch, words)):
             raise NotationError(f"{shown(text)} has not one bird for each of {players} players")
         return tuple(map(int, words))
+    if name == "ended":
+        if words:
+            raise NotationError(f"{shown(text)} stands after ended")
+        return True
     pattern = _LEVEL if name == "chain" else _COUNT
     if len(words) != 1 or not pattern.fullmatch(words[0]) or (name == "chain" and int(words[0]) == 0):
         raise NotationError(f"{shown(text)} is not a count of {name}")

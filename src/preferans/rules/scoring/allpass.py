@@ -146,7 +146,8 @@ def _bonus(sheet: Sheet, place: Place, price: int, rules: Convention) -> tuple[E
             return gain_pool(sheet, place, Fraction(price), rules, gain)
         case "pool_2price":
             return gain_pool(sheet, place, Fraction(2 * price), rules, gain)
-        case "mountain_minus_price":
-            return (Entry(Column.MOUNTAIN, place, Fraction(-price), None, gain.why, gain.rule),)
-        case "mountain_minus_2price":
-            return (Entry(Column.MOUNTAIN, place, Fraction(-2 * price), None, gain.why, gain.rule),)
+        case "mountain_minus_price" | "mountain_minus_2price" as way:
+            off = Fraction(price if way == "mountain_minus_price" else 2 * price)
+            if not rules.negative_mountain:
+                off = min(off, max(Fraction(0), sheet.mountain[place]))
+            return (Entry(Column.MOUNTAIN, place, -off, None, gain.why, gain.rule),)

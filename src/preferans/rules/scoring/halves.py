@@ -63,11 +63,11 @@ def _by_pool(sheet: Sheet, place: Place) -> list[Place]:
 def written_off(sheet: Sheet, place: Place, points: Fraction, rules: Convention) -> tuple[Entry, ...]:
     """Returns the entries by which *points* come off the own mountain, then off others', the smallest first.
 
-    What no mountain takes is lost.
+    What no mountain takes is lost, or added to everybody else's where that ends the pulka (J-48).
     """
     written: list[Entry] = []
     off = min(points, max(Fraction(0), sheet.mountain[place]))
-    if rules.surplus_after_all_closed == "own_mountain":
+    if rules.surplus_after_all_closed == "own_mountain" and rules.negative_mountain:
         off = points
     if off:
         written.append(Entry(Column.MOUNTAIN, place, -off, None, Why.SURPLUS, "V A.4"))
@@ -80,4 +80,7 @@ def written_off(sheet: Sheet, place: Place, points: Fraction, rules: Convention)
                 written.append(Entry(Column.MOUNTAIN, other, -share, None, Why.SURPLUS, "V A.4"))
                 written.append(Entry(Column.WHISTS, place, share * rules.pool_value, other, Why.SURPLUS, "V A.4"))
                 rest -= share
+        if rest and rules.end == "pools_and_mountains" and rules.help == "help":
+            others = to_the_left(sheet, place)
+            written += [Entry(Column.MOUNTAIN, other, rest, None, Why.REST, "J-48") for other in others]
     return tuple(written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from preferans.rules.contract import Kind
@@ -77,6 +78,8 @@ def record(pulka: Pulka, outcome: Outcome, rules: Convention) -> Pulka:
         raise ScoreError(f"deal {pulka.deals + 1} comes after the end of the pulka")
     written = entries(outcome, pulka.sheet, rules)
     after = course_after(outcome, pulka.sheet, rules)
+    if any(entry.why is Why.REST for entry in written):
+        after = replace(after, ended=True)
     return write(pulka, line_of(after, written, deal=outcome.contract is not None))
 
 
@@ -98,7 +101,11 @@ def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
         case "deals":
             return deals_played >= rules.end_count
         case "circles":
-            return sheet.passed >= rules.end_count * sheet.players
+            twice = rules.two_deals_each and sheet.players == 2
+            return sheet.passed >= rules.end_count * sheet.players * (2 if twice else 1)
+        case "pools_and_mountains":
+            closed = all(points >= rules.pool_target for points in sheet.pool)
+            return sheet.ended or (closed and sum(points > 0 for points in sheet.mountain) <= 1)
         case "time":
             return False
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Place
-from preferans.rules.pulka import Column, Entry, Sheet, Why
+from preferans.rules.pulka import Column, Entry, Sheet, Why, add
 from preferans.rules.scoring.gain import Gain, is_closed, room, to_the_left
 from preferans.rules.scoring.halves import gain_by_halves, half_of, written_off
 from preferans.rules.scoring.tree import credited
@@ -36,6 +36,8 @@ def gain_pool(sheet: Sheet, place: Place, points: Fraction, rules: Convention, g
             pool = half_of(points)
             off = points - pool
         return gain_both(sheet, place, pool, off, rules, gain)
+    if rules.split_half and gain.why is Why.MADE and not is_closed(sheet, place, rules):
+        return gain_both(sheet, place, points / 2, points / 2, rules, gain)
     return _to_pool(sheet, place, credited(points, sheet, place, rules), rules, gain)
 
 
@@ -56,14 +58,14 @@ def gain_both(
     """
     pool, off = credited(pool, sheet, place, rules), credited(off, sheet, place, rules)
     taken = min(off, max(Fraction(0), sheet.mountain[place]))
-    written = _to_pool(sheet, place, pool + off - taken, rules, gain)
-    return (*written, Entry(Column.MOUNTAIN, place, -taken, None, gain.why, gain.rule)) if taken else written
+    own = (Entry(Column.MOUNTAIN, place, -taken, None, gain.why, gain.rule),) if taken else ()
+    return (*_to_pool(add(sheet, own), place, pool + off - taken, rules, gain), *own)
 
 
 def _to_pool(sheet: Sheet, place: Place, points: Fraction, rules: Convention, gain: Gain) -> tuple[Entry, ...]:
     if rules.help == "half_mountain":
         return gain_by_halves(sheet, place, points, rules, gain)
-    if rules.end != "each_pool" or rules.help == "none":
+    if rules.end not in ("each_pool", "pools_and_mountains") or rules.help == "none":
         return (Entry(Column.POOL, place, points, None, gain.why, gain.rule),)
     written: list[Entry] = []
     own = min(points, room(sheet, place, rules))
@@ -100,6 +102,7 @@ def _written_off(sheet: Sheet, place: Place, rest: Fraction, rules: Convention) 
     if sheet.players == 2 and rules.indivisible_mountain_2p:
         # K 4.1.1c: there a mountain point costs twice as much, so half of the surplus keeps the game's price.
         off /= 2
-    if rules.help == "help" and rules.surplus_after_all_closed == "to_zero_then_lost":
+    lost = rules.help == "help" and rules.surplus_after_all_closed == "to_zero_then_lost"
+    if lost or not rules.negative_mountain:
         off = min(off, max(Fraction(0), sheet.mountain[place]))
     return off

@@ -57,7 +57,7 @@ def premiums(outcome: Outcome, sheet: Sheet, written: Iterable[Entry], rules: Co
             if ahead > REWARDED:
                 continue
             off = Fraction(floor(after.pool[place] / (ahead + 1)))
-            if not rules.premium_negative:
+            if not rules.premium_negative or not rules.negative_mountain:
                 off = min(off, max(Fraction(0), mountain[place]))
             mountain[place] -= off
             found.append(Entry(Column.MOUNTAIN, place, -off, None, Why.PREMIUM, "J-64"))

@@ -11,14 +11,16 @@ from preferans.rules.pulka import Sheet, empty_sheet
 
 
 def first_sheet(players: int, rules: Convention) -> Sheet:
-    """Returns the sheet of a pulka that has not begun, with the bombs that everybody starts with.
+    """Returns the sheet of a pulka that has not begun, with the mountain and the bombs that everybody starts with.
 
     >>> from preferans.rules.convention import load
     >>> first_sheet(3, load("classic")).bombs
     ((1, 1), (1, 1), (1, 1))
     """
     tree = tree_of(rules)
-    return replace(empty_sheet(players), bombs=(tree,) * players if tree else ())
+    height = rules.pool_target if rules.start_mountain == "pool_target" else rules.start_mountain
+    mountain = (Fraction(height),) * players
+    return replace(empty_sheet(players), mountain=mountain, bombs=(tree,) * players if tree else ())
 
 
 def tree_of(rules: Convention) -> tuple[int, ...]:
