@@ -199,7 +199,7 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
         {"ten": "open_check"},
         {"lone_whist_alone": True},
         {"talon_refusal": "half"},
-        {"misere_whist": True},
+        {"underbid": "fine"},
         {"razboinik": "msu"},
     ],
 )

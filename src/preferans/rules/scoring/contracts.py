@@ -29,8 +29,12 @@ class _Prices:
 CONCEDED_TRICKS: Final = {Concession.MINUS_TWO: 2, Concession.MINUS_THREE: 3}
 
 
-def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+def misere(
+    outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention, defence: Convention | None = None
+) -> tuple[Entry, ...]:
     """Returns the entries of a misere: the declarer's alone, or half each with the dealer who shares it (K 3.6.9).
+
+    *defence* are the rules with the prices of those who whist it, where they differ (V A.5).
 
     >>> from preferans.rules.contract import MISERE
     >>> from preferans.rules.convention import load
@@ -46,10 +50,20 @@ def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -
         for place in sharers:
             gain = _gain(outcome, sheet, rules, "K 3.6.9" if outcome.shared else "K 2.2.2")
             written += gain_pool(add(sheet, written), place, price / len(sharers), rules, gain)
-        return written
+        return (*written, *_bets(outcome, declarer, defence or rules))
     points = price * rules.mountain_mult * outcome.counted_tricks / len(sharers)
     rule = "K 3.6.9" if outcome.shared else "K 4.2.1"
-    return tuple(Entry(Column.MOUNTAIN, place, points, None, Why.MISERE_TRICKS, rule) for place in sharers)
+    fines = tuple(Entry(Column.MOUNTAIN, place, points, None, Why.MISERE_TRICKS, rule) for place in sharers)
+    return (*fines, *_bets(outcome, declarer, defence or rules))
+
+
+def _bets(outcome: Outcome, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what those write who whisted a misere: whists by its tricks, or its price to their mountains."""
+    price = Fraction(rules.price(str(outcome.contract)))
+    if outcome.made:
+        return tuple(Entry(Column.MOUNTAIN, place, price, None, Why.WHIST_SHORT, "V A.5") for place in outcome.whisters)
+    whists = price * outcome.counted_tricks
+    return tuple(Entry(Column.WHISTS, place, whists, declarer, Why.WHIST_TRICKS, "V A.5") for place in outcome.whisters)
 
 
 def game(
