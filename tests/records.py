@@ -54,7 +54,8 @@ def play_out(checker: Checker, rng: Random, *, notes: bool, stop: int) -> None:
     favourite = rng.choice((None, "pass", "misere", "6S"))
     deck = list(DECK)
     rng.shuffle(deck)
-    checker.add(deal_out(deck))
+    header = checker.state.header
+    checker.add(deal_out(deck, dark=header is not None and header.dark))
     for _ in range(stop):
         if checker.state.phase is Phase.OVER:
             return

@@ -239,9 +239,28 @@ def test_K_47_K_48_the_dealer_bombs_last() -> None:
     assert bombed.state.auction.bombers == (3, 0)
 
 
+def test_K_51_a_misere_is_whisted_by_who_says_so() -> None:
+    asked = table(misere_whist=True).do(Called(1, dark(MISERE)), Looked(2), Called(2, PASS), Looked(3), Called(3, PASS))
+    asked.do(Looked(1), Discarded(1, cards("SAK")))
+    assert asked.may(2) == (Whisted(2, Answer.PASS), Whisted(2, Answer.WHIST))
+    asked.do(Whisted(2, Answer.PASS), Whisted(3, Answer.WHIST))
+    assert asked.state.phase.value == "play"
+    assert result(asked.play_out()).whisters == (2,)
+
+
+def test_Z_39_agreeing_to_lie_open_comes_after_the_whist() -> None:
+    asked = table(misere_whist=True, misere_open="choice").do(Looked(1), Called(1, bid(MISERE)), Looked(2))
+    asked.do(Called(2, PASS), Looked(3), Called(3, PASS), Discarded(1, cards("SAK")))
+    asked.do(Whisted(2, Answer.WHIST), Whisted(3, Answer.PASS))
+    assert (asked.state.phase, asked.state.to_act) == (Phase.MISERE_OPEN, 2)
+    asked.do(Whisted(2, Answer.OPEN), Whisted(3, Answer.OPEN)).play_out()
+    assert result(asked).whisters == (1,)
+
+
 def random_deal(seed: int, players: int) -> Table:
     rng = Random(seed)
-    options = {"bomb_floor": "rising", "dealer_bomb": seed % 2 == 0, "no_talon": ["misere", "nine"]}
+    options: dict[str, Any] = {"bomb_floor": "rising", "dealer_bomb": seed % 2 == 0, "no_talon": ["misere", "nine"]}
+    options["misere_whist"] = seed % 3 == 0
     played = Table(deal(shuffled(rng), dark=True), convention=replace_fields(CLASSIC, options), players=players)
     while played.state.phase is not Phase.OVER:
         assert played.state.decider is not None

@@ -216,6 +216,25 @@ def test_K_45_K_46_a_bird_doubles_and_goes_with_a_made_game() -> None:
     assert marks(deal("6", "BC", "5/3/2"), on) == []
 
 
+def test_K_51_K_52_a_misere_that_is_whisted() -> None:
+    on = table("", "99/0/0", "1//")
+    made, set_ = deal("misere", "B", "0/6/4"), deal("misere", "BC", "2/5/3")
+    assert score(made, on, misere_whist=True) == expect("P[A]=20 M[A]=-20 M[B]=20")
+    assert score(set_, on, misere_whist=True) == expect("M[A]=40 W[B>A]=40 W[C>A]=40")
+    assert score(set_, on, misere_whist=True, mult_whists=False) == expect("M[A]=40 W[B>A]=20 W[C>A]=20")
+    with pytest.raises(ScoreError, match="misere is not whisted"):
+        entries(made, on, classic())
+
+
+def test_K_49_K_50_the_other_whist_system() -> None:
+    other = {"quota": {"7": [3, 3], "8": [2, 2]}, "half_whist": [6, 7, 8], "ten": "whisted"}
+    on = table()
+    assert score(deal("7", "B", "9/1/0"), on, **other)["M[B]"] == 8
+    assert score(deal("7", "", "", half="C"), on, **other)["W[C>A]"] == 8
+    assert score(deal("8", "", "", half="C"), on, **other)["W[C>A]"] == 6
+    assert score(deal("10", "B", "10/0/0"), on, **other)["M[B]"] == 10
+
+
 # Closed players (K-36 to K-40).
 
 

@@ -129,7 +129,7 @@ def known_hands(log: list[Event], seat: int | None) -> set[int]:
     known = {0}
     for event in log:
         match event:
-            case Dealt() if seat is not None:
+            case Dealt(dark=False) if seat is not None:
                 known.add(seat)
             case HandShown(owner, _, to) if to is None or to == seat:
                 known.add(owner)

@@ -58,6 +58,9 @@ PLAY_FIELDS = (
     "raspasy_talon",
     "third_lead",
     "talon_tricks_to_dealer_3p",
+    "blind",
+    "dealer_bomb",
+    "misere_whist",
 )
 """The fields on which the course of a deal depends; the others are matters of the sheet."""
 
@@ -95,8 +98,10 @@ def field_values(spec: Spec) -> st.SearchStrategy[Any]:
 
 
 def _built(changes: dict[str, Any]) -> Convention:
-    if changes.get("end") == "deals":
+    if changes.get("end") in ("deals", "circles"):
         changes = {**changes, "end_count": max(1, changes.get("end_count", 1))}
+    if changes.get("elka_levels") == "by_deal":
+        changes = {**changes, "elka_cells": "deals"}
     return replace_fields(load("kodeks"), changes)
 
 
@@ -164,7 +169,7 @@ def walked(header: Started, seed: int) -> Walk:
     """Returns a random deal under *header*, every choice drawn from *seed*."""
     rng = Random(seed)
     passes = rng.choice((0.0, 0.3, 0.6, 0.95))
-    log: list[Event] = [header, deal(shuffled(rng))]
+    log: list[Event] = [header, deal(shuffled(rng), dark=header.dark)]
     states = [fold(log[:1]), fold(log)]
     while states[-1].phase is not Phase.OVER:
         assert len(log) < EVENT_BOUND, "the deal does not end"

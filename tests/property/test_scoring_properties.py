@@ -17,7 +17,7 @@ from preferans.rules.contract import STRAINS as ALL_STRAINS
 from preferans.rules.convention import PRESETS, Convention, load, replace_fields
 from preferans.rules.fields import FIELDS, Choice, Flag
 from preferans.rules.outcome import Fine, Outcome
-from preferans.rules.pulka import Column, Entry, Pulka, Sheet, Why, add, begin
+from preferans.rules.pulka import SCORES, Column, Entry, Pulka, Sheet, Why, add, begin
 from preferans.rules.scoring import entries, is_over, min_level, record, value
 from preferans.rules.settlement import exact_results, settle
 
@@ -49,6 +49,10 @@ def choices(name: str) -> st.SearchStrategy[Any] | None:
     return OPTIONAL_NUMBERS.get(name)
 
 
+GAME = 100_000
+"""More preliminary all-passes than any convention has: they are behind."""
+
+
 @st.composite
 def conventions(draw: st.DrawFn, /, **fixed: Any) -> Convention:
     """Any preset with any number of fields changed, each value that scoring looks at among them."""
@@ -59,6 +63,8 @@ def conventions(draw: st.DrawFn, /, **fixed: Any) -> Convention:
         strategy = choices(name)
         if strategy is not None:
             changes[name] = draw(strategy)
+    if changes.get("elka_levels") == "by_deal":
+        changes["elka_cells"] = "deals"
     return replace_fields(base, {**changes, **fixed})
 
 
@@ -146,7 +152,7 @@ def defences(draw: st.DrawFn, base: Outcome, rules: Convention, *, forced: bool)
 @st.composite
 def fines(draw: st.DrawFn, players: int) -> Fine:
     seat = draw(st.integers(0, players - 1))
-    column = draw(st.sampled_from(Column))
+    column = draw(st.sampled_from(SCORES))
     on = (seat + draw(st.integers(1, players - 1))) % players if column is Column.WHISTS else None
     return Fine("house", seat, column, Fraction(draw(st.integers(-5, 5))), on)
 
@@ -159,7 +165,7 @@ def sheets(draw: st.DrawFn, players: int) -> Sheet:
         tuple(Fraction(0 if one == other else draw(st.integers(0, 90))) for other in range(players))
         for one in range(players)
     )
-    return Sheet(pool, mountain, whists, draw(st.integers(0, 5)))
+    return Sheet(pool, mountain, whists, draw(st.integers(0, 5)), prelim=GAME)
 
 
 @st.composite
@@ -351,7 +357,8 @@ def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int
         if forced:
             continue
         outcome = Outcome(players=players, dealer=players - 1, contract=contract, declarer=0)
-        zero = Sheet((Fraction(0),) * players, (Fraction(0),) * players, ((Fraction(0),) * players,) * players)
+        zeros = (Fraction(0),) * players
+        zero = Sheet(zeros, zeros, (zeros,) * players, prelim=GAME)
         if rules.surplus_after_all_closed == "to_zero_then_lost":
             continue
         gain = Fraction(rules.price(str(contract.level)) * rules.pool_value * (players - 1), players)

@@ -312,7 +312,7 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"misere_whist": True},
+        {"underbid": "fine"},
         {"razboinik": "msu"},
     ],
 )

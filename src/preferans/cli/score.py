@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 import click
 
+from preferans.cli.bombs_text import bomb_lines
 from preferans.cli.errors import answering
 from preferans.cli.options import convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
@@ -53,6 +54,7 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
     return [
         *_deal_lines(pad, scored, texts),
         *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled),
+        *bomb_lines(scored.pulka.sheet, scored.rules, pad.names, texts),
         "",
         *settled,
         "",

@@ -305,6 +305,8 @@ def _heard(fields: Fields, base: Outcome, table: Table, *, nobody_spoke: bool) -
     conduct = _conduct(fields)
     spoken = _spoken(fields, table)
     where, contract = fields.where, base.contract
+    if spoken and contract is not None and contract.kind is Kind.MISERE and table.rules.misere_whist:
+        return replace(hear(table.rules, table.names, base, spoken, None, where), conduct=conduct)
     if contract is None or contract.kind is not Kind.GAME:
         if "answers" in fields and spoken:
             raise ScoreError(f"{where}: {contract} has no answers")

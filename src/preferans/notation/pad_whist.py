@@ -9,7 +9,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.outcome import Outcome, Place, place_of, seat_of
 from preferans.rules.scoring.check import is_thrown
-from preferans.rules.whisting import Ask, Case, WhistResult, forced_whist, turn
+from preferans.rules.whisting import Ask, Case, WhistResult, forced_whist, may_bet, turn
 
 Spoken = tuple[tuple[Place, Answer], ...]
 """Who said what, in the order spoken."""
@@ -75,6 +75,10 @@ def hear(
             raise ScoreError(f"{where}: a game conceded before the whist has no answers")
         _check_conduct(hearing, Heard(), conduct)
         return Heard()
+    if may_bet(hearing.case):
+        # Nothing but the order of the words is to be checked: a misere is played whoever whists it.
+        _result(hearing, spoken, conduct)
+        return Heard(spoken, tuple(place for place, answer in spoken if answer is Answer.WHIST))
     if forced_whist(hearing.case):
         return _forced(hearing, spoken, conduct)
     if outcome.conceded is Concession.ALL and not spoken:

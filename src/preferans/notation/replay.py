@@ -177,7 +177,8 @@ def _pad_deal(replayed: Replayed, record: Record, first: Convention) -> dict[str
 
 def _spoken(replayed: Replayed, outcome: Outcome) -> Spoken:
     """Returns what the defence said, without how it is to be played, in places of the table."""
-    if outcome.kind is not Kind.GAME or outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
+    bets = outcome.kind is Kind.MISERE and bool(outcome.whisters)
+    if not (bets or outcome.kind is Kind.GAME) or outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         return ()
     dummy = dummy_seat(replayed.deal.tag("Dummy"), tuple(map(str, range(outcome.players))))
     said = (

@@ -188,7 +188,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "bird_mode": Choice(("instead", "in_addition")),
     "bird_to": Choice(("bombers", "third_passer")),
     "dealer_bomb": Flag(),
-    "misere_whist": Flag(later=True),
+    "misere_whist": Flag(),
     "raspasy_stay_max": Number(0, 100),
     "stay_penalty": Number(0, 1000),
 }

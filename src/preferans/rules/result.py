@@ -37,7 +37,7 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         contract=state.contract,
         declarer=declarer,
         tricks=_tricks(state, dealer) if played else None,
-        whisters=_places(state, whist.whisters, dealer) if whist is not None and is_game else (),
+        whisters=_places(state, _whisters(state) if whist is state.whist else (), dealer),
         half=_place(state, whist.half, dealer) if whist is not None else None,
         half_returned=_place(state, whist.half_returned, dealer) if whist is not None else None,
         alone=is_game and whist is not None and whist.conduct is Answer.ALONE,
@@ -50,6 +50,13 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         bombers=_places(state, bombers, dealer),
         talon=state.talon if is_game and state.contract.talon and not dark else None,
     )
+
+
+def _whisters(state: State) -> tuple[Seat, ...]:
+    """Who whisted; on a misere those who did so without having to (V A.5)."""
+    if state.contract is not None and state.contract.kind is Kind.MISERE:
+        return tuple(seat for seat, answer in state.answers if answer is Answer.WHIST)
+    return state.whist.whisters if state.whist is not None else ()
 
 
 def _place(state: State, seat: Seat | None, dealer: Place) -> Place | None:

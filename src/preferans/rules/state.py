@@ -177,6 +177,11 @@ class State:
         return self.case.defenders
 
     @property
+    def agreed(self) -> Spoken:
+        """What the defenders of a misere have said about lying open."""
+        return tuple(word for word in self.answers if word[1] in (Answer.OPEN, Answer.CLOSED))
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit of the contract."""
         return self.contract.trump if self.contract is not None else None
@@ -259,7 +264,7 @@ def _to_act(state: State) -> Seat | None:
             asked = whist_turn(state)
             return asked.seat if isinstance(asked, Ask) else None
         case Phase.MISERE_OPEN:
-            return state.defenders[len(state.answers)]
+            return state.defenders[len(state.agreed)]
         case Phase.PLAY:
             return _hand_to_play(state)
         case _:

@@ -56,7 +56,7 @@ from preferans.rules.state import (
     may_concede,
     whist_turn,
 )
-from preferans.rules.whisting import Ask, WhistResult
+from preferans.rules.whisting import Ask, WhistResult, may_bet
 
 
 def fold(log: Iterable[Event], start: State | None = None) -> State:
@@ -151,7 +151,8 @@ def _called(state: State, event: Called) -> State:
     if not auction.over:
         return state
     if auction.holder is None:
-        if state.rules.dealer_bomb and state.players == 4 and not auction.spoke(0):
+        asked = state.rules.blind and state.rules.dealer_bomb and state.players == 4
+        if asked and not auction.spoke(0):
             return evolve(state, auction=with_dealer(auction))
         return _start_all_pass(state)
     state = evolve(state, declarer=auction.holder, contract=auction.high)
@@ -191,7 +192,7 @@ def _to_naming(state: State) -> State:
 
 def _named(state: State, event: Named) -> State:
     state = evolve(state, contract=event.contract, due=(), phase=Phase.WHIST)
-    if event.contract.kind is Kind.MISERE:
+    if event.contract.kind is Kind.MISERE and not may_bet(state.case):
         return _misere_named(state)
     asked = whist_turn(state)
     return state if isinstance(asked, Ask) else _whist_over(state, asked)
@@ -217,10 +218,12 @@ def _misere_play(state: State, conduct: Answer) -> State:
 def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
     state = evolve(state, answers=(*state.answers, (seat, answer)), due=())
     if state.phase is Phase.MISERE_OPEN:
-        if answer is Answer.CLOSED or len(state.answers) == 2:
+        if answer is Answer.CLOSED or len(state.agreed) == 2:
             return _misere_play(state, answer)
         return state
     asked = whist_turn(state)
+    if isinstance(asked, WhistResult) and is_misere(state):
+        return _misere_named(state)
     if isinstance(asked, WhistResult):
         return _whist_over(state, asked)
     if asked.options == (Answer.PASS,):

@@ -76,6 +76,18 @@ def forced_whist(case: Case) -> bool:
     return rules.stalingrad and contract.level == 6 and contract.strain is Strain.SPADES
 
 
+def may_bet(case: Case) -> bool:
+    """Tells whether who defends a misere is asked to whist it, which changes only what is written (V A.5)."""
+    return case.contract.kind is Kind.MISERE and case.rules.misere_whist
+
+
+def _bet(case: Case, spoken: Spoken) -> Ask | WhistResult:
+    catchers = tuple(seat for seat in case.defenders if seat != case.dummy)
+    if len(spoken) < len(catchers):
+        return Ask(catchers[len(spoken)], _PASS_OR_WHIST)
+    return WhistResult(catchers, conduct=Answer.OPEN, forced=True)
+
+
 def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
     """Returns who speaks next, or the result once everybody has spoken.
 
@@ -87,6 +99,8 @@ def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
     >>> turn(case, ((2, Answer.PASS), (3, Answer.HALF), (2, Answer.PASS))).half
     3
     """
+    if may_bet(case):
+        return _bet(case, spoken)
     if forced_whist(case):
         whisters = tuple(seat for seat in case.defenders if seat != case.dummy)
         if case.dummy is not None and case.rules.dummy == "closed":

@@ -157,8 +157,10 @@ def _check_refusal(outcome: Outcome, rules: Convention) -> None:
 
 def _check_misere(outcome: Outcome, rules: Convention) -> None:
     _check_refusal(outcome, rules)
-    if outcome.whisters or outcome.half is not None:
+    if outcome.half is not None or (outcome.whisters and not rules.misere_whist):
         raise ScoreError("misere is not whisted")
+    if not set(outcome.whisters) <= set(outcome.defenders):
+        raise ScoreError("a misere is whisted only by those who defend it")
     if outcome.conceded is not None:
         raise ScoreError("misere cannot be conceded")
     if outcome.shared and not (rules.shared_misere and outcome.players == 4):

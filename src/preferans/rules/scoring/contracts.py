@@ -29,8 +29,12 @@ class _Prices:
 CONCEDED_TRICKS: Final = {Concession.MINUS_TWO: 2, Concession.MINUS_THREE: 3}
 
 
-def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+def misere(
+    outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention, defence: Convention | None = None
+) -> tuple[Entry, ...]:
     """Returns the entries of a misere: the declarer's alone, or half each with the dealer who shares it (K 3.6.9).
+
+    *defence* are the rules with the prices of those who whist it, where they differ (V A.5).
 
     >>> from preferans.rules.contract import MISERE
     >>> from preferans.rules.convention import load
@@ -41,12 +45,13 @@ def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -
     """
     price = Fraction(rules.price(str(outcome.contract)))
     if outcome.made:
-        return _gained(outcome, declarer, price, sheet, rules)
+        return (*_gained(outcome, declarer, price, sheet, rules), *_bets(outcome, declarer, defence or rules))
     count = outcome.counted_tricks
     if rules.misere_fine_cap:
         count = min(count, rules.misere_fine_cap)
     points = price * rules.mountain_mult * count
-    return _fined(outcome, declarer, points, rules, Why.MISERE_TRICKS, "K 4.2.1")
+    fines = _fined(outcome, declarer, points, rules, Why.MISERE_TRICKS, "K 4.2.1")
+    return (*fines, *_bets(outcome, declarer, defence or rules))
 
 
 def _gained(outcome: Outcome, declarer: Place, points: Fraction, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
@@ -70,6 +75,15 @@ def _fined(
         return (Entry(Column.MOUNTAIN, declarer, points, None, why, rule),)
     shared = "K 3.6.9" if outcome.shared else "Z-28"
     return tuple(Entry(Column.MOUNTAIN, place, points / 2, None, why, shared) for place in (declarer, partner))
+
+
+def _bets(outcome: Outcome, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what those write who whisted a misere: whists by its tricks, or its price to their mountains."""
+    price = Fraction(rules.price(str(outcome.contract)))
+    if outcome.made:
+        return tuple(Entry(Column.MOUNTAIN, place, price, None, Why.WHIST_SHORT, "V A.5") for place in outcome.whisters)
+    whists = price * outcome.counted_tricks
+    return tuple(Entry(Column.WHISTS, place, whists, declarer, Why.WHIST_TRICKS, "V A.5") for place in outcome.whisters)
 
 
 def game(

@@ -122,9 +122,9 @@ def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry,
     if outcome.contract is None or outcome.declarer is None:
         return ()
     own = multiplied(rules, factor(outcome, sheet, rules))
-    if outcome.kind is Kind.MISERE:
-        return misere(outcome, outcome.declarer, sheet, own)
     defence = own if rules.mult_whists else rules
+    if outcome.kind is Kind.MISERE:
+        return misere(outcome, outcome.declarer, sheet, own, defence)
     return game(outcome, outcome.contract.level, outcome.declarer, sheet, defence, own)
 
 
