@@ -8,7 +8,7 @@ SOURCES := $(wildcard src tests examples)
 .PHONY: play test lint bench sweep lock clean
 
 play: $(READY)
-	@$(BIN)/preferans --help
+	@$(BIN)/preferans play $(ARGS)
 
 test: $(READY)
 	$(BIN)/pytest -n $(WORKERS)

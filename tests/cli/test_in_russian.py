@@ -32,7 +32,8 @@ BUILT_OTHERWISE = {
 """Templates whose sentence or word is put together in a way that the walk through the source does not see."""
 
 SAME_IN_RUSSIAN = re.compile(
-    r"`\w+`|--?[\w-]+|\[[\w|]+\]|\[x[<>=0-9]+\]|preferans \w*|JSON| [NS] |\b(bench|conventions|convert|replay|score)\b"
+    r"`[\w-]+`|--?[\w-]+|\[[\w|]+\]|\[x[<>=0-9]+\]|preferans \w*|JSON| [NS] |"
+    r"\b(bench|conventions|convert|play|replay|score|simulate)\b"
 )
 
 

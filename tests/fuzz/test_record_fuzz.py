@@ -13,6 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.notation.record import FORMS, Form, IllegalRecord, Record, from_json, read, to_json, write
+from preferans.notation.replay import pad_of
+from preferans.notation.scorepad import read_pad
 from preferans.rules.errors import IllegalAction, NotationError
 from tests.records import a_record
 
@@ -67,6 +69,21 @@ def test_a_record_with_rich_play_and_a_part_replaced(seed: int, data: st.DataObj
     length = data.draw(st.integers(0, 8))
     pieces = data.draw(st.lists(st.sampled_from(PIECES), max_size=2))
     check_record(text[:start] + " ".join(pieces) + text[start + length :])
+
+
+LETTERS = st.sampled_from('AАBВaя\u00a0\u00ad\u200d👨二\u0306\u202e\x00,\\" ') | st.characters(codec="utf-8")
+
+
+@given(st.lists(st.text(LETTERS, max_size=4), min_size=2, max_size=4), st.integers(0, 200_000))
+def test_any_names_and_any_run_are_those_of_the_pad(names: list[str], run: int) -> None:
+    deal = {"tags": {"Run": str(run)}, "events": [{"kind": "dealt", "hands": [None] * 3, "talon": None}]}
+    record = check_record(json.dumps({"pulka": 1, "convention": "sochi", "players": names, "deals": [deal]}))
+    document = {"convention": "sochi", "players": names, "sheet": {"run": run}}
+    if record is None:
+        with pytest.raises(NotationError):
+            read_pad(json.dumps(document))
+    else:
+        assert pad_of(record).pad.start == read_pad(json.dumps(document)).start
 
 
 PLACED = r"line \d+, column \d+: "

@@ -24,8 +24,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "List the conventions, show one, or explain one of its fields.",
     ),
     "convert": ("preferans.cli.convert:convert", "Rewrite the record of a game as text, one line or JSON."),
+    "play": ("preferans.cli.play:play", "Play a pulka against bots in the terminal."),
     "replay": ("preferans.cli.replay:replay", "Check the record of a game and show its deals and score."),
     "score": ("preferans.cli.score:score", "Write played deals on the sheet and settle it."),
+    "simulate": ("preferans.cli.simulate:simulate", "Let bots play whole pulkas and check that all adds up."),
 }
 """Where each subcommand is found, and its line of help."""
 
@@ -109,4 +111,4 @@ def _sentence(error: click.ClickException, program: str | None) -> tuple[str | N
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @lang_option
 def preferans(lang: str) -> None:
-    """Preferans (преферанс), the Russian card game: scoring, records and conventions."""
+    """Preferans (преферанс), the Russian card game: a table to play at, scoring, records and conventions."""

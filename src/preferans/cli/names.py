@@ -7,7 +7,7 @@ from typing import Final
 
 _WORD: Final = re.compile(r"[А-ЯЁ][а-яё]{2,}")
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]{2}")
-_IRREGULAR: Final = {"Павел": "Павла", "Лев": "Льва", "Пётр": "Петра", "Петр": "Петра", "Заяц": "Зайца"}
+_IRREGULAR: Final = {"Павел": "Павла", "Лев": "Льва", "Пётр": "Петра", "Петр": "Петра", "Заяц": "Зайца", "Вы": "вас"}
 _SOFT_FEMININE: Final = frozenset({"Любовь", "Нинель", "Адель", "Рахиль", "Юдифь", "Эсфирь", "Николь", "Мать", "Рысь"})
 _CONSONANTS: Final = frozenset("бвгджзклмнпрстфхцчшщ")
 _FLEETING: Final = ("ек", "ёк", "ок", "ец")
@@ -38,13 +38,15 @@ def accusative(name: str, language: str) -> str:
 
     >>> [accusative(name, "ru") for name in ("Борис", "Анна", "Женя", "Андрей", "Игорь", "Павел", "Отто", "North")]
     ['Бориса', 'Анну', 'Женю', 'Андрея', 'Игоря', 'Павла', 'Отто', 'North']
-    >>> accusative("Анна", "en")
-    'Анна'
+    >>> accusative("Вы", "ru"), accusative("Анна", "en"), accusative("You", "en")
+    ('вас', 'Анна', 'you')
     """
-    if language != "ru" or not _WORD.fullmatch(name):
-        return name
+    if language != "ru":
+        return "you" if name == "You" else name
     if name in _IRREGULAR:
         return _IRREGULAR[name]
+    if not _WORD.fullmatch(name):
+        return name
     stem, ending = name[:-1], name[-1]
     if ending == "а":
         return f"{stem}у"

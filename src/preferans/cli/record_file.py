@@ -44,15 +44,16 @@ def illegal_sentence(error: IllegalRecord, texts: Wording) -> str:
     'Сдача 1, взятка 4, карта 2: ♣10 (Вера) — надо ходить в масть.'
     """
     kind, written = error.what
+    if error.code == WRONG_RESULT and error.played is None:
+        return texts.say("illegal.early-result", deal=error.deal, given=written)
+    if error.code == WRONG_RESULT:
+        return texts.say("illegal.wrong-result", deal=error.deal, given=written, played=error.played)
     what = texts.say(f"illegal.{kind}", text=_spelled(kind, written, texts))
     if error.seat is not None:
         what = texts.say("illegal.of", what=what, name=error.name or texts.say("replay.dummy"))
-    why = reason_text(error.reason, texts)
-    if error.code == WRONG_RESULT and error.played is None:
-        why = texts.say("illegal.early-result")
-    elif error.code == WRONG_RESULT:
-        why = texts.say("illegal.wrong-result", given=written, played=error.played)
-    return texts.say("illegal.sentence", deal=error.deal, at=_place(error.at, texts), what=what, why=why)
+    return texts.say(
+        "illegal.sentence", deal=error.deal, at=_place(error.at, texts), what=what, why=reason_text(error.reason, texts)
+    )
 
 
 def _spelled(kind: str, written: str, texts: Wording) -> str:

@@ -49,19 +49,26 @@ class Teller:
 
     def deal(self, deal: PadDeal, line: Line, before: Sheet) -> str:
         """Returns the deal in one sentence; *before* is the sheet on which it was written."""
+        opening, parts, closing = self._told(deal, line, before)
+        if deal.outcome.contract is not None and deal.outcome.players == 4:
+            opening.insert(0, self.texts.say("tell.dealer", name=self.names[deal.outcome.dealer]))
+        return " ".join([*opening, "; ".join(parts), *closing])
+
+    def lines(self, deal: PadDeal, line: Line, before: Sheet) -> list[str]:
+        """Returns the deal as `deal` tells it, a player a line; who dealt is left to the heading."""
+        opening, parts, closing = self._told(deal, line, before)
+        return [*opening, *parts, *closing]
+
+    def _told(self, deal: PadDeal, line: Line, before: Sheet) -> tuple[list[str], list[str], list[str]]:
+        """Returns what is said of the deal as a whole, of each player, and of penalties."""
         parts = [self._player(deal, place, line.entries) for place in self._order(deal.outcome)]
-        told = "; ".join(part for part in parts if part)
         outcome = deal.outcome
-        opening = []
-        if outcome.contract is not None and outcome.players == 4:
-            opening.append(self.texts.say("tell.dealer", name=self.names[outcome.dealer]))
-        if outcome.kind is Kind.ALL_PASS:
-            opening.append(self._all_pass(outcome, before))
+        opening = [self._all_pass(outcome, before)] if outcome.kind is Kind.ALL_PASS else []
         closing = []
         if deal.penalties:
             rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)
             closing.append(self.texts.say("tell.penalties", rules=rules))
-        return " ".join([*opening, told or self.texts.say("tell.nothing"), *closing])
+        return opening, [part for part in parts if part] or [self.texts.say("tell.nothing")], closing
 
     def _order(self, outcome: Outcome) -> list[Place]:
         """Returns the places in the order in which they are told: the declarer, clockwise, the sitting dealer last."""
@@ -73,7 +80,7 @@ class Teller:
         return order
 
     def _all_pass(self, outcome: Outcome, before: Sheet) -> str:
-        price = price_of(outcome, before, self.rules)
+        price = price_of(before, self.rules, bombed=bool(outcome.bombers))
         if self.rules.raspasy_score == "whists":
             return self.texts.say("tell.all-pass-whists", whists=self.texts.plural(price, "count.whists"))
         amnesty = min(outcome.tricks or (0,)) if self.rules.amnesty else 0

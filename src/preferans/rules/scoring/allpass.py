@@ -35,9 +35,9 @@ def trick_price(run: int, rules: Convention) -> int:
             return int(prices[-1] << beyond)
 
 
-def price_of(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:
-    """Returns the price of a trick of the all-pass *outcome*: a bomb doubles it with every level (V A.1)."""
-    level = raspas_level(outcome, sheet, rules)
+def price_of(sheet: Sheet, rules: Convention, *, bombed: bool) -> int:
+    """Returns the price of a trick of the next all-pass on *sheet*: a bomb doubles it with every level (V A.1)."""
+    level = raspas_level(sheet, rules, bombed=bombed)
     return 1 << level if level else trick_price(sheet.run, rules)
 
 
@@ -51,8 +51,8 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
     >>> [(entry.seat, str(entry.points)) for entry in all_pass(deal, empty_sheet(3), load("kodeks"))]
     [(0, '1')]
     """
-    level = raspas_level(outcome, sheet, rules)
-    price = price_of(outcome, sheet, rules)
+    bombed = bool(outcome.bombers)
+    level, price = raspas_level(sheet, rules, bombed=bombed), price_of(sheet, rules, bombed=bombed)
     taken = _taken(outcome)
     if rules.raspasy_score == "mountain":
         written = _mountain(taken, price, rules)

@@ -16,9 +16,9 @@ from preferans.rules.pulka import Column, Entry, Sheet, Why
 from preferans.rules.scoring.tree import bomb_in_play, prelim_deals, prelim_level
 
 
-def raspas_level(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:
-    """Returns the level of an all-pass: that of its bomb, or 0 for an ordinary one."""
-    return prelim_level(sheet, rules) or (sheet.chain if outcome.bombers else 0)
+def raspas_level(sheet: Sheet, rules: Convention, *, bombed: bool) -> int:
+    """Returns the level of the next all-pass on *sheet*: that of its bomb, or 0 for an ordinary one."""
+    return prelim_level(sheet, rules) or (sheet.chain if bombed else 0)
 
 
 def factor(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:

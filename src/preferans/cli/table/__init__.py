@@ -1,0 +1,1 @@
+"""The table in the terminal: a pulka of one person against bots."""

@@ -1,0 +1,31 @@
+"""The bots by name, as command lines know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from preferans.players.player import Player
+from preferans.players.rules_of_thumb.player import RulesPlayer
+from preferans.players.simple import PassAlways, RandomPlayer
+
+_PLAYERS: Final[dict[str, Callable[[Random], Player]]] = {
+    "pass-always": PassAlways,
+    "random": RandomPlayer,
+    "rules": RulesPlayer,
+}
+
+PLAYER_NAMES: Final = tuple(sorted(_PLAYERS))
+"""The names that `make_player` knows."""
+
+
+def make_player(name: str, rng: Random) -> Player:
+    """Returns a new player called *name*, who draws his chances from *rng*; raises `ValueError` when there is none.
+
+    >>> type(make_player("random", Random(1))).__name__
+    'RandomPlayer'
+    """
+    if name not in _PLAYERS:
+        raise ValueError(f"unknown bot {name!r}; there are {', '.join(PLAYER_NAMES)}")
+    return _PLAYERS[name](rng)

@@ -1,0 +1,1 @@
+"""The bot `rules`: a sound club beginner whose every decision names the rule of thumb behind it."""

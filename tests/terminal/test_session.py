@@ -1,0 +1,205 @@
+"""What a person sees and is told at the table: refusals, commands, offers, the end; narrow windows and hidden cards."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from preferans.cli.canvas import width
+from preferans.cli.table.game import Game, filled_up
+from preferans.cli.wording import LANGUAGES, Language, wording
+from preferans.players import RulesPlayer, Thumb
+from preferans.rules.cards import CardSet
+from preferans.rules.convention import PRESETS
+from preferans.rules.events import Action, Dealt, Offered, OfferKind
+from preferans.rules.shuffle import seeded_deck
+from preferans.rules.view import View
+from tests.support import dealt
+from tests.terminal.pilot import of_rules, play_out, setup, typed_out
+
+SPADES = dealt("SAKQJ87 CA DA8 H7", "ST9 CKQJ DKQJ HK8", "C987T D79T HAQJ", "HT H9")
+"""The first hand has seven spade tricks and two aces."""
+
+
+def mine(language: str = "ru", **changes: object) -> Game:
+    """Returns a table at which the person is first hand with the spades."""
+    return Game.new(setup(language, given=(SPADES,), first_dealer=2, **changes))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("convention", PRESETS)
+def test_deals_are_played_to_a_settlement(language: Language, players: int, convention: str) -> None:
+    game = Game.new(setup(language, players, convention=convention, seed=4, deals=4))
+    session, _, shown = play_out(game, language)
+    texts = wording(language)
+    assert session.game.match.over
+    assert texts.say("settlement.payments") in shown or texts.say("settlement.nobody") in shown
+    assert texts.say("play.statistics.title") in shown.replace("\n", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_enough(language: str) -> None:
+    by_words, _, _ = play_out(Game.new(setup(language, 4, seed=5, deals=6)), language)
+    by_numbers, pilot, _ = play_out(Game.new(setup(language, 4, seed=5, deals=6)), language, by_number=True)
+    assert by_numbers.game.record == by_words.game.record
+    assert any(line.isdigit() for line in pilot.lines)
+
+
+REFUSED = [
+    (["пас", "6п"], "Не понимаю"),
+    (["5п"], "Не понимаю «5п»"),
+    (["здесь"], "«здесь» сейчас сказать нельзя"),
+    (["беру"], "сейчас так нельзя"),
+    (["мизер без прикупа"], "об этом не договаривались"),
+    (["6п", "п7"], "в снос идут ровно две карты"),
+    (["6п", "ч8 ч7"], "этой карты на руке нет"),
+    (["6п", "ч7 ч9", "6п", "мизер"], ""),
+    (["7п", "ч9 ч10", "6п"], "контракт ниже того, до чего доторговались"),
+    (["6п", "ч9 ч10", "мизер"], "мизер нельзя сменить"),
+]
+
+
+@pytest.mark.parametrize(("lines", "why"), REFUSED)
+def test_an_illegal_choice_is_answered_with_its_reason(lines: list[str], why: str) -> None:
+    _, shown = typed_out(mine(), "ru", lines)
+    assert why in shown
+
+
+def test_a_revoke_is_refused_with_the_suit() -> None:
+    game = Game.new(setup("ru", given=(SPADES,), first_dealer=1, bot="pass-always"))
+    # The person is second hand; the first hand leads into an all-pass after the talon's hearts.
+    _, shown = typed_out(game, "ru", ["пас", "п10", "чк"])
+    assert "Ход не принят: сначала масть ♥." in shown
+
+
+def test_a_bare_level_has_to_be_repeated() -> None:
+    _, shown = typed_out(mine(), "ru", ["6"])
+    assert "«6» по счёту – 7♠" in shown
+    _, shown = typed_out(mine(), "ru", ["6", "6", "ч9 ч10"])
+    assert "Что играете?" in shown
+    _, shown = typed_out(mine(), "ru", ["6", "7", "6"])
+    assert shown.count("по счёту") == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "expected"),
+    [
+        ("ru", ["?"], "Что можно набрать"),
+        ("en", ["?"], "What may be typed"),
+        ("ru", ["h"], "Подсказка: "),
+        ("en", ["hint"], "Hint: "),
+        ("ru", ["л"], "Ещё ни одной взятки."),
+        ("ru", ["х"], "Торговля: —"),
+        ("ru", ["с"], "пуля"),
+        ("en", ["rules"], "Sochi"),
+    ],
+)
+def test_commands_are_answered(language: str, lines: list[str], expected: str) -> None:
+    _, shown = typed_out(mine(language), language, lines)
+    assert expected in shown
+
+
+def test_the_last_trick_and_the_auction_are_shown_again() -> None:
+    _, pilot, _ = play_out(Game.new(setup("ru", seed=9, first_dealer=1)), "ru", most=8)
+    _, shown = typed_out(Game.new(setup("ru", seed=9, first_dealer=1)), "ru", [*pilot.lines, "л", "х"])
+    assert "Последняя взятка: Взятка " in shown
+    assert re.search(r"Торговля: .*Вы \d", shown)
+
+
+def test_talon_and_discard_are_looked_at_again_until_the_first_lead() -> None:
+    _, shown = typed_out(mine(), "ru", ["6п", "ч9 ч10", "х"])
+    after = shown.split("Торговля:")[-1]
+    assert "Прикуп: ♥10 ♥9" in after
+    assert "Ваш снос: ♥10 ♥9" in after
+
+
+def test_an_offer_is_made_and_refused() -> None:
+    def claiming(view: View) -> Action:
+        offers = [action for action in view.legal if isinstance(action, Offered)]
+        mine = [offer for offer in offers if offer.offer is OfferKind.CLAIMS and offer.tricks == 10]
+        return mine[0] if mine else of_rules(view)
+
+    session, pilot, shown = play_out(mine("ru"), "ru", claiming)
+    assert "остальные мои" in pilot.lines
+    assert "Вы: остальные мои." in shown
+    assert ": отказ." in shown
+    assert session.game.done[0].result is not None
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_wider_than_the_window(columns: int, players: int, language: str, tmp_path: Path) -> None:
+    game = Game.new(setup(language, players, seed=21, deals=4))
+    _, _, shown = play_out(game, language, width=columns)
+    too_wide = [line for line in shown.splitlines() if width(line) > min(columns, 80)]
+    assert too_wide == []
+
+
+def test_hidden_cards_change_nothing_that_is_shown() -> None:
+    """The same own hand in many layouts: the screen before the first decision is the same."""
+    own = CardSet.of(seeded_deck("own", 0)[:10])
+    seen = set()
+    for seed in range(6):
+        full = filled_up(Dealt((own, None, None), None), Random(seed))
+        _, shown = typed_out(Game.new(setup("ru", given=(full,), first_dealer=2)), "ru", ["?", "х", "л", "h"])
+        seen.add(shown)
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_whoever_decides_sees_no_hand_that_is_not_shown_to_him(players: int) -> None:
+    class Watcher(RulesPlayer):
+        def act(self, view: View) -> Action:
+            seen.append(view)
+            return super().act(view)
+
+    seen: list[View] = []
+    game = Game.new(setup("ru", players, seed=8, deals=5))
+    game.players = {place: Watcher() for place in range(1, players)}
+
+    def watching(view: View) -> Action:
+        seen.append(view)
+        return of_rules(view)
+
+    play_out(game, "ru", watching)
+    assert {1, 2, 3} <= {view.seat for view in seen}
+    for view in seen:
+        taken = {view.state.dealer_hand} if view.seat == 0 else set()
+        for seat in {1, 2, 3} - {view.seat} - view.state.faced - taken:
+            assert view.state.hands[seat] is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_thumb_is_worded(language: str) -> None:
+    for thumb in Thumb:
+        assert wording(language).say(f"thumb.{thumb.value}").endswith(".")
+    assert {key for key in wording(language).texts if key.startswith("thumb.")} == {f"thumb.{t.value}" for t in Thumb}
+
+
+def test_every_text_of_the_table_is_used() -> None:
+    folder = Path(__file__).parents[2] / "src" / "preferans" / "cli"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in [*folder.glob("table/*.py"), folder / "play.py"])
+    for key in wording("ru").texts:
+        if not key.startswith("play."):
+            continue
+        group = key.rpartition(".")[0]
+        assert re.search(rf"""["']{re.escape(key)}["']""", source) or (group != "play" and f'"{group}.{{' in source), (
+            key
+        )
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    hands = []
+    for _ in range(2):
+        game = Game.new(setup("ru", seed=7))
+        game.begin()
+        hands.append(game.log[1])
+    assert hands[0] == hands[1]
+    game = Game.new(setup("ru", seed=8))
+    game.begin()
+    assert game.log[1] != hands[0]
