@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from preferans.rules.auction import ladder_of
 from preferans.rules.cards import FULL, CardSet, Suit
-from preferans.rules.contract import Kind
+from preferans.rules.contract import ALL_PASS, Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import Action, Called, Looked, Played, TalonLed, TalonShown
@@ -157,10 +157,11 @@ def test_the_winner_leads_but_for_the_talon(walk: Walk) -> None:
     assert list(end.talon[: len(talon_leads)]) == talon_leads
     leads = end.contract is not None and end.contract.kind is Kind.ALL_PASS and bool(talon_leads)
     first = end.in_play[0]
+    dummy_leads = end.rules.dummy_always_leads and end.dummy in end.in_play and end.contract != ALL_PASS
     for number, trick in enumerate(end.tricks):
         leader = next(seat for seat, _ in trick.cards if seat)
         if number == 0 or (leads and (number == 1 or (number == 2 and end.rules.third_lead == "first_hand"))):
-            assert leader == first
+            assert leader == (end.dummy if dummy_leads else first)
         else:
             assert leader == (end.tricks[number - 1].winner or first)
 
