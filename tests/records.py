@@ -51,7 +51,7 @@ def a_record(seed: int, *, deals: int = 1, players: int = 3, notes: bool = True,
 
 def play_out(checker: Checker, rng: Random, *, notes: bool, stop: int) -> None:
     """Plays a deal at random; an all-pass and a misere are likelier than by chance, offers rarer."""
-    favourite = rng.choice((None, "pass", "misere", "6S"))
+    favourite = rng.choice((None, "pass", "misere", "6S", "bomb", "blind misere"))
     deck = list(DECK)
     rng.shuffle(deck)
     header = checker.state.header

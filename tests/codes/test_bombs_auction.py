@@ -143,10 +143,10 @@ def test_K_08_K_11_K_12_a_bomb_and_a_joined_bomb() -> None:
     assert Called(3, bid(SIX)) not in bombed.may(3)
     bombed.do(Called(3, PASS))
     assert bombed.state.contract == ALL_PASS
-    # Who bombed looks when he plays, and nobody knew more before.
-    assert bombed.may(1) == (Looked(1),)
-    assert [bombed.seen(seat)[:1] for seat in (1, 2, 3)] == ["", "", "3"]
-    bombed.do(Looked(1)).play("HA").do(Looked(2)).play_out()
+    # Now everybody picks his cards up, and not before.
+    assert [type(event).__name__ for event in bombed.log[-4:]] == ["Called", "HandShown", "HandShown", "TalonLed"]
+    assert bombed.views[1].state.hands[1] == HANDS.hands[0]
+    bombed.play("HA").play_out()
     outcome = result(bombed)
     assert outcome.bombers == (0, 1)
     assert outcome.contract == ALL_PASS
@@ -155,8 +155,7 @@ def test_K_08_K_11_K_12_a_bomb_and_a_joined_bomb() -> None:
 def test_an_outbid_bomber_gets_nothing_and_may_whist() -> None:
     outbid = table().do(Called(1, BOMB), Looked(2), Called(2, bid(SEVEN)), Looked(3), Called(3, PASS))
     assert outbid.state.declarer == 2
-    outbid.do(Discarded(2, cards("S98")), Named(2, SEVEN), Whisted(3, Answer.PASS), Looked(1))
-    outbid.do(Whisted(1, Answer.PASS))
+    outbid.do(Discarded(2, cards("S98")), Named(2, SEVEN), Whisted(3, Answer.PASS), Whisted(1, Answer.PASS))
     assert result(outbid).bombers == ()
     assert not result(outbid).dark
 
@@ -278,4 +277,5 @@ def test_the_view_law_in_the_dark(seed: int, players: int) -> None:
     assert isinstance(played.state, State)
     for seat in (1, 2, 3):
         view = played.views[seat].state
-        assert (view.hands[seat] is None) == (seat in played.state.dark)
+        assert view.hands[seat] is not None
+    assert not played.state.dark

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.auction import after_call, open_auction, with_dealer
+from preferans.rules.auction import Auction, after_call, open_auction, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import ALL_PASS, MISERE, Kind
@@ -154,13 +154,26 @@ def _called(state: State, event: Called) -> State:
         asked = state.rules.blind and state.rules.dealer_bomb and state.players == 4
         if asked and not auction.spoke(0):
             return evolve(state, auction=with_dealer(auction))
-        return _start_all_pass(state)
+        return _all_look(_start_all_pass(state))
     state = evolve(state, declarer=auction.holder, contract=auction.high)
+    return _all_look(_won(state, auction))
+
+
+def _won(state: State, auction: Auction) -> State:
     if auction.high is not None and not auction.high.talon:
         return _to_naming(state)
     if auction.blind and state.rules.blind and auction.high != MISERE:
         return evolve(state, phase=Phase.CHANGE)
     return _to_talon(state)
+
+
+def _all_look(state: State) -> State:
+    """After the auction everybody picks his cards up by rule, but for who has won in the dark (V A.3)."""
+    if not state.rules.blind:
+        return state
+    looking = sorted(state.dark - {state.declarer})
+    shows = tuple(HandShown(seat, None, to=seat) for seat in looking)
+    return evolve(state, dark=state.dark - set(looking), due=(*shows, *state.due))
 
 
 def _to_talon(state: State) -> State:
@@ -240,7 +253,8 @@ def _whist_over(state: State, result: WhistResult) -> State:
     if result.conduct is Answer.ALONE:
         (whister,) = result.whisters
         state = evolve(state, aside=next(seat for seat in state.defenders if seat != whister))
-    if may_concede(state):
+    # Where nobody is asked, the declarer had his last say when he named the game; the pad could not tell the two apart.
+    if may_concede(state) and not result.forced:
         return evolve(state, phase=Phase.CONCESSION)
     return _start_play(state)
 
