@@ -51,10 +51,11 @@ def a_record(seed: int, *, deals: int = 1, players: int = 3, notes: bool = True,
 
 def play_out(checker: Checker, rng: Random, *, notes: bool, stop: int) -> None:
     """Plays a deal at random; an all-pass and a misere are likelier than by chance, offers rarer."""
-    favourite = rng.choice((None, "pass", "misere", "6S"))
+    favourite = rng.choice((None, "pass", "misere", "6S", "bomb", "blind misere"))
     deck = list(DECK)
     rng.shuffle(deck)
-    checker.add(deal_out(deck))
+    header = checker.state.header
+    checker.add(deal_out(deck, dark=header is not None and header.dark))
     for _ in range(stop):
         if checker.state.phase is Phase.OVER:
             return

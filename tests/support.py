@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
+from preferans.rules.calls import BOMB, HERE, KEEP, PASS, TAKE, Answer, Call, bid
 from preferans.rules.cards import DECK, FULL, RANK_LETTERS, SUIT_LETTERS, Card, CardSet
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, STRAIN_LETTERS, Contract, Strain, game
 from preferans.rules.convention import Convention, load, replace_fields
@@ -65,8 +65,9 @@ def contract(text: str) -> Contract:
 
 
 def call(text: str) -> Call:
-    """Returns the word of the auction written as ``"pass"``, ``"here"``, ``"take"`` or a contract."""
-    return {"pass": PASS, "here": HERE, "take": TAKE}.get(text) or bid(contract(text))
+    """Returns the word of the auction written as ``"pass"``, ``"here"``, ``"bomb"``, a contract, ``"dark:6S"`` …"""
+    words = {"pass": PASS, "here": HERE, "take": TAKE, "bomb": BOMB, "keep": KEEP}
+    return words.get(text) or bid(contract(text.removeprefix("dark:")), blind=text.startswith("dark:"))
 
 
 def dealt(first: str, second: str, third: str, talon: str) -> Dealt:

@@ -1,12 +1,13 @@
 """`preferans conventions`: the list, one preset, and the text of every field."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from preferans.cli.convention_text import GROUPS
+from preferans.cli.convention_text import FAMILIES, GROUPS
 from preferans.cli.conventions import conventions
 from preferans.cli.field_text import value_texts
 from preferans.cli.wording import LANGUAGES, wording
@@ -36,9 +37,18 @@ def test_every_field_and_preset_has_its_text(language: str) -> None:
 
 def test_the_list_names_every_preset() -> None:
     lines = run().splitlines()
-    assert [line.split()[0] for line in lines if line.startswith(PRESETS)] == list(PRESETS)
-    assert sum("Unlike sochi: " in line for line in lines) == len(PRESETS) - 1
-    assert "provisional" in next(line for line in lines if line.startswith("fspr"))
+    assert [line.split()[0] for line in lines if re.match(r"  \w", line)] == list(PRESETS)
+    assert sum("Unlike sochi:" in line for line in lines) == len(PRESETS) - 1
+    assert "provisional" in next(line for line in lines if line.startswith("  fspr"))
+    assert "unconfirmed" in next(line for line in lines if line.startswith("  swedish"))
+    assert max(map(len, lines)) <= 79
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_is_grouped_by_family(language: str) -> None:
+    heads = [wording(language).say(f"family.{family}") for family in FAMILIES.values()]
+    assert [line for line in run("--lang", language).splitlines() if line in heads] == heads
+    assert list(FAMILIES) == [preset for preset in PRESETS if preset in FAMILIES]
 
 
 def test_the_list_as_json() -> None:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from preferans.cli.convention_text import GROUPS
+from preferans.cli.convention_text import FAMILIES, GROUPS
+from preferans.cli.conventions import extended
 from preferans.cli.field_text import value_texts
 from preferans.cli.wording import Wording, wording
-from preferans.rules.convention import PRESETS, as_table, load
+from preferans.rules.convention import PRESETS, as_table, differences, load
 from preferans.rules.fields import (
     FIELDS,
     Choice,
     ChoiceOrName,
     Flag,
+    Milestones,
     Number,
     Prices,
     PriceTable,
@@ -41,7 +43,6 @@ others is accepted. A table given in part (`quota = { 6 = [3, 4] }`) changes onl
 meanings to a program. What each source says and why a default was chosen stands in [decisions.md](decisions.md).
 
 The presets:
-
 """
 FOOT = """
 "=" is the value of `kodeks`. This page is made by `python -m tests.docs.conventions_table`.
@@ -55,23 +56,41 @@ def page() -> str:
 
 def _lines() -> Iterator[str]:
     texts = wording("en")
+    today = PRESETS[: PRESETS.index(list(FAMILIES)[1])]
     for name in PRESETS:
+        if name in FAMILIES:
+            yield from ("", f"{texts.say(f'family.{FAMILIES[name]}')}:", "")
         yield f"* `{name}` – {texts.say(f'preset.{name}.title')}: {texts.say(f'preset.{name}.about')}"
     tables = {name: as_table(load(name)) for name in PRESETS}
     fields: list[str] = []
+    columns = today
     for field, spec in FIELDS.items():
         if field in GROUPS:
             yield from _values(fields, texts)
             fields = []
             yield from ("", f"## {texts.say(f'group.{GROUPS[field]}')}", "")
-            yield "| Field | Meaning | Takes | " + " | ".join(f"`{name}`" for name in PRESETS) + " |"
-            yield "|---|---|---" + "|---" * len(PRESETS) + "|"
+            columns = ("kodeks",) if GROUPS[field] == "variants" else today
+            yield "| Field | Meaning | Takes | " + " | ".join(f"`{name}`" for name in columns) + " |"
+            yield "|---|---|---" + "|---" * len(columns) + "|"
         standard = tables["kodeks"][field]
         values = [_shown(standard)]
-        values += ["=" if tables[name][field] == standard else _shown(tables[name][field]) for name in PRESETS[1:]]
+        values += ["=" if tables[name][field] == standard else _shown(tables[name][field]) for name in columns[1:]]
         yield f"| `{field}` | {texts.say(f'field.{field}')} | {_takes(spec)} | " + " | ".join(values) + " |"
         fields.append(field)
     yield from _values(fields, texts)
+    yield from (
+        "",
+        "## The presets of the variants",
+        "",
+        "| Preset | Extends | What differs from it |",
+        "|---|---|---|",
+    )
+    for name in PRESETS[len(today) :]:
+        base = extended(name)
+        assert base is not None
+        changes = differences(load(name), load(base))
+        told = "; ".join(f"`{field}` {_shown(value)}" for field, value in changes.items())
+        yield f"| `{name}` | `{base}` | {told} |"
 
 
 def _values(fields: list[str], texts: Wording) -> Iterator[str]:
@@ -101,6 +120,8 @@ def _takes(spec: Spec) -> str:
             return "list of " + ", ".join(map(str, values))
         case Prices():
             return "list of numbers"
+        case Milestones(words):
+            return "list of " + ", ".join([*words, "numbers"])
         case PriceTable():
             return "level → points"
         case QuotaTable():

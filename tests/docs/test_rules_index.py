@@ -7,9 +7,9 @@ from preferans.rules.fields import FIELDS
 
 ROOT = Path(__file__).parents[2]
 INDEX = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-CELLS = [line.strip("| ").split("|") for line in INDEX.splitlines() if re.match(r"\| [ABC]\d", line)]
-WITHOUT_A_RULE = {"system", "blind"}
-"""A label, and a word of the variants."""
+CELLS = [line.strip("| ").split("|") for line in INDEX.splitlines() if re.match(r"\| (?:[ABC]\d|V [A-F])", line)]
+WITHOUT_A_RULE = {"system"}
+"""A label."""
 
 
 def named(column: int) -> set[str]:

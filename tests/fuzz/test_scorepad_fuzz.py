@@ -121,7 +121,7 @@ def check_pad(text: str | bytes) -> None:
         for language in ("ru", "en"):
             texts = wording(language)
             for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
-                assert Teller(deal.rules, pad.names, texts).deal(deal, line, 0)
+                assert Teller(deal.rules, pad.names, texts).deal(deal, line, pad.start)
             assert draw(scored.pulka, scored.rules, pad.names, texts)
 
 

@@ -7,23 +7,29 @@ from preferans.rules.contract import Kind
 from preferans.rules.events import (
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
     HandShown,
+    Joined,
+    Looked,
     Named,
     Offered,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     TalonLed,
     TalonShown,
     Took,
     Whisted,
 )
-from preferans.rules.state import State, is_all_pass, is_misere
+from preferans.rules.state import Phase, State, is_all_pass, is_misere
 
-WORDS = {Word.PASS: "A4.2", Word.HERE: "K 3.3.8", Word.TAKE: "K 3.3.15"}
+WORDS = {Word.PASS: "A4.2", Word.HERE: "K 3.3.8", Word.TAKE: "K 3.3.15", Word.BOMB: "K 3.3.19", Word.KEEP: "V A.3"}
 ANSWERS = {Answer.HALF: "K 3.8.7", Answer.OPEN: "K 3.8.5", Answer.CLOSED: "K 3.8.5", Answer.ALONE: "K 3.8.15"}
 
 
@@ -38,6 +44,10 @@ def rule_of(event: Event, before: State) -> str:
             return "K 3.2.8"
         case Called(_, call):
             return _of_call(event, before) if call.word is Word.BID else WORDS[call.word]
+        case Looked():
+            return "K 3.3.19"
+        case TalonShown(to=int()):
+            return "V A.3"
         case TalonShown():
             return "K 3.6.6" if is_misere(before) else "K 3.4.1"
         case Discarded():
@@ -48,9 +58,11 @@ def rule_of(event: Event, before: State) -> str:
             return _of_answer(event, before)
         case Took():
             return "K 3.8.8"
+        case HandShown(seat=seat, to=to) if seat == to:
+            return "K 3.3.19"
         case HandShown(to=to):
             if to is not None:
-                return "K 3.8.8"
+                return "K 3.6.9" if before.phase is Phase.JOINT else "K 3.8.8"
             if before.table is not None and before.table.offer is not None:
                 return "K 3.9.14.4"
             return _of_laying_down(before)
@@ -60,12 +72,20 @@ def rule_of(event: Event, before: State) -> str:
             return _of_card(before)
         case Entrusted():
             return "F-11"
+        case Proposed() | Joined():
+            return "K 3.6.9"
+        case Refused():
+            return "K 3.4.10"
+        case Conceded() | PlayedOn():
+            return "A5.6"
         case Offered() | Answered():
             return "K 3.9.22"
     return ""
 
 
 def _of_call(event: Called, before: State) -> str:
+    if event.call.blind:
+        return "K 3.3.19"
     contract, auction = event.call.contract, before.auction
     if contract is not None and contract.kind is Kind.MISERE:
         return "K 3.3.9"

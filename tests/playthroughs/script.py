@@ -15,14 +15,21 @@ from preferans.rules.events import (
     Action,
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
+    HandShown,
+    Joined,
+    Looked,
     Named,
     Offered,
     OfferKind,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     Took,
     Whisted,
@@ -171,7 +178,7 @@ def _run_deal(told: DealScript, started: Started, names: dict[int, str]) -> tupl
     views = {seat: view([], seat) for seat in watchers}
     steps: list[Step] = []
     left = {name: list(words) for name, words in told.words.items()}
-    opening: list[Event] = [started, _dealt(told, names)]
+    opening: list[Event] = [started, _dealt(told, names, dark=started.dark)]
     while state.phase is not Phase.OVER:
         legal: tuple[Action, ...] = ()
         before = state
@@ -192,23 +199,26 @@ def _run_deal(told: DealScript, started: Started, names: dict[int, str]) -> tupl
     return steps, state
 
 
-def _dealt(told: DealScript, names: dict[int, str]) -> Dealt:
+def _dealt(told: DealScript, names: dict[int, str], *, dark: bool) -> Dealt:
     seats = {name: seat for seat, name in names.items()}
     hands = {seats[name]: cards(text) for name, text in told.hands.items()}
     one, two = (card(text) for text in told.talon.split())
     assert sorted(hands) == [1, 2, 3], f"{told.title}: hands of {sorted(told.hands)}"
     assert [len(hand) for hand in hands.values()] == [10, 10, 10], f"{told.title}: {told.hands}"
     assert hands[1] | hands[2] | hands[3] | CardSet.of((one, two)) == FULL
-    return Dealt((hands[1], hands[2], hands[3]), (one, two))
+    return Dealt((hands[1], hands[2], hands[3]), (one, two), dark)
 
 
 def _check_views(state: State, views: dict[int | None, View]) -> None:
     """A view shows nothing that is not so, its seat's own hand, and the legal actions of the full state."""
     legal = legal_actions(state)
+    # Who looks is shown his cards by the next event.
+    unseen = state.dark | {due.seat for due in state.due if isinstance(due, HandShown) and due.to == due.seat}
     for seat, seen in views.items():
         for known, true in zip(seen.state.hands, state.hands, strict=True):
             assert known is None or known == true
-        assert seat is None or seen.state.hands[seat] == state.hands[seat]
+        if seat is not None:
+            assert seen.state.hands[seat] == (None if seat in unseen else state.hands[seat])
         assert seen.legal == (legal if seat is not None and seat == state.decider else ())
 
 
@@ -216,13 +226,27 @@ def _choose(state: State, left: dict[str, list[str]], rest: str, names: dict[int
     seat, decider = state.to_act, state.decider
     assert seat is not None
     assert decider is not None
+    if decider in state.dark and (state.phase is not Phase.AUCTION or left["calls"][0] == "look"):
+        if state.phase is Phase.AUCTION:
+            left["calls"].pop(0)
+        if state.phase is not Phase.CHANGE or left["calls"][0] != "keep":
+            return Looked(decider)
     match state.phase:
-        case Phase.AUCTION:
-            return Called(seat, call(left["calls"].pop(0)))
+        case Phase.AUCTION | Phase.CHANGE:
+            word = left["calls"].pop(0)
+            return Proposed(seat) if word == "show" else Called(seat, call(word))
+        case Phase.JOINT:
+            return Joined(seat, left["calls"].pop(0) == "yes")
         case Phase.DISCARD:
-            return Discarded(seat, cards(left["discard"].pop(0)))
+            word = left["discard"].pop(0)
+            ways_out: dict[str, Action] = {"refuse": Refused(seat), "concede": Conceded(seat)}
+            return ways_out[word] if word in ways_out else Discarded(seat, cards(word))
         case Phase.NAMING:
             return Named(seat, contract(left["name"].pop(0)))
+        case Phase.MISERE_OPEN:
+            return Whisted(seat, Answer(left["answers"].pop(0)))
+        case Phase.CONCESSION:
+            return Conceded(seat) if left["answers"].pop(0) == "concede" else PlayedOn(seat)
         case Phase.WHIST:
             word = left["answers"].pop(0)
             if word.startswith("look:"):

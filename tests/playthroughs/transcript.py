@@ -16,15 +16,21 @@ from preferans.rules.events import (
     Action,
     Answered,
     Called,
+    Conceded,
     Dealt,
     Discarded,
     Entrusted,
     Event,
     HandShown,
+    Joined,
+    Looked,
     Named,
     Offered,
     OfferKind,
     Played,
+    PlayedOn,
+    Proposed,
+    Refused,
     Started,
     TalonLed,
     TalonShown,
@@ -122,11 +128,17 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
     match event:
         case Started(opening=opening, players=players):
             dealer = names[0 if players == 4 else 3]
+            if opening.forced:
+                return dealer, f"deals; nobody speaks, all have passed; {names[1]} is the first hand"
             return dealer, f"deals; calls from {opening.min_level}; {names[1]} is the first hand"
         case Called(seat, call):
             return names[seat], str(call)
-        case TalonShown(cards):
+        case Looked(seat):
+            return names[seat], "looks at his cards"
+        case TalonShown(cards, to):
             assert cards is not None
+            if to is not None:
+                return names[to], f"takes the talon {cards[0]} {cards[1]}, which nobody else sees"
             return "", f"the talon {cards[0]} {cards[1]} is turned up for all"
         case Discarded(seat, thrown):
             return names[seat], f"lays {thrown} aside"
@@ -136,6 +148,8 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
             return names[seat], answer.value
         case Took(seat, hand):
             return names[seat], f"takes up the hand of {names[hand]}"
+        case HandShown(seat, _, to) if seat == to:
+            return names[seat], "sees them, and nobody else"
         case HandShown(seat, _, to):
             return names[seat], "lies open" if to is None else f"is seen by {names[to]}"
         case TalonLed(card):
@@ -146,6 +160,16 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
             return names[seat], f"{tricks} of the rest are {'mine' if kind is OfferKind.CLAIMS else 'yours'}"
         case Answered(seat, accepted):
             return names[seat], "agrees" if accepted else "does not agree"
+        case Proposed(seat):
+            return names[seat], f"shows his hand to {names[0]} for a joint misere"
+        case Joined(seat, accepted):
+            return names[seat], "joins" if accepted else "does not join"
+        case Refused(seat):
+            return names[seat], "throws the talon back"
+        case Conceded(seat):
+            return names[seat], "gives the game up"
+        case PlayedOn(seat):
+            return names[seat], "plays on"
     raise ValueError(f"no words for {event.kind}")
 
 
@@ -227,6 +251,12 @@ def _outcome(outcome: Outcome, players: tuple[str, ...]) -> str:
         parts.append(f"{how} {' and '.join(players[place] for place in outcome.whisters)}")
     if outcome.half_returned is not None:
         parts.append(f"{players[outcome.half_returned]} had said half")
+    if outcome.shared:
+        parts.append(f"shared with {players[outcome.dealer]}")
+    if outcome.refused_talon:
+        parts.append("without the talon, thrown back")
+    if outcome.conceded is not None:
+        parts.append("given up")
     if outcome.half is not None:
         parts.append(f"a half stands, {players[outcome.half]}'s")
     parts.append(f"tricks: {taken}" if taken else "not played")
@@ -251,7 +281,10 @@ def _sheet(sheet: Sheet, players: tuple[str, ...]) -> Iterator[str]:
         whists = "".join(
             f"{'–' if other == place else _number(sheet.whists[place][other]):>8}" for other in range(len(players))
         )
-        yield (f"{'':{NAME}}{name:8}{_number(sheet.pool[place]):>6}{_number(sheet.mountain[place]):>10}{'':13}{whists}")
+        bombs = " ".join(str(level or "x") for level in sheet.cells(place))
+        marks = f"   bombs {bombs}" if bombs else ""
+        points = f"{_number(sheet.pool[place]):>6}{_number(sheet.mountain[place]):>10}"
+        yield f"{'':{NAME}}{name:8}{points}{'':13}{whists}{marks}"
 
 
 def _settlement(sheet: Sheet, rules: Convention, players: tuple[str, ...], over: bool) -> Iterator[str]:

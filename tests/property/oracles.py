@@ -21,14 +21,15 @@ from preferans.rules.events import (
 
 def ladder(rules: Convention) -> list[Contract]:
     """Returns the calls in order (A4.1, A4.4)."""
-    nines_without = [game(9, strain, talon=False) for strain in STRAINS] if "nine" in rules.no_talon else []
+    strains = [strain for strain in STRAINS if rules.no_trump or strain.trump is not None]
+    nines_without = [game(9, strain, talon=False) for strain in strains] if "nine" in rules.no_talon else []
     misere_without = [MISERE_NO_TALON] if "misere" in rules.no_talon else []
-    low = [game(level, strain) for level in (6, 7, 8) for strain in STRAINS]
-    nines = [game(9, strain) for strain in STRAINS]
-    top = [*misere_without, *nines_without, *[game(10, strain) for strain in STRAINS]]
+    low = [game(level, strain) for level in (6, 7, 8) for strain in strains]
+    nines = [game(9, strain) for strain in strains]
+    top = [*misere_without, *nines_without, *[game(10, strain) for strain in strains]]
     return {
         "nine": [*low, MISERE, *nines, *top],
-        "nine_nt_or_ten": [*low, *nines[:4], MISERE, nines[4], *top],
+        "nine_nt_or_ten": [*low, *nines[:4], MISERE, *nines[4:], *top],
         "nine_no_talon": [*low, *nines, MISERE, *top],
         "nothing": [*low, *nines, *top, MISERE],
     }[rules.misere_outbid_by]
@@ -128,7 +129,7 @@ def known_hands(log: list[Event], seat: int | None) -> set[int]:
     known = {0}
     for event in log:
         match event:
-            case Dealt() if seat is not None:
+            case Dealt(dark=False) if seat is not None:
                 known.add(seat)
             case HandShown(owner, _, to) if to is None or to == seat:
                 known.add(owner)

@@ -17,6 +17,7 @@ from preferans.rules.fields import (
     Choice,
     ChoiceOrName,
     Flag,
+    Milestones,
     Number,
     Prices,
     PriceTable,
@@ -30,6 +31,9 @@ from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
 PLAY_FIELDS = (
+    "dummy",
+    "dummy_always_leads",
+    "lone_whist_alone",
     "dealer_may_whist",
     "half_whist",
     "second_pass_is_half",
@@ -46,6 +50,7 @@ PLAY_FIELDS = (
     "misere_bidder_returns",
     "misere_open",
     "no_talon",
+    "no_trump",
     "shared_misere",
     "concede",
     "concede_from",
@@ -53,6 +58,9 @@ PLAY_FIELDS = (
     "raspasy_talon",
     "third_lead",
     "talon_tricks_to_dealer_3p",
+    "blind",
+    "dealer_bomb",
+    "misere_whist",
 )
 """The fields on which the course of a deal depends; the others are matters of the sheet."""
 
@@ -77,6 +85,8 @@ def field_values(spec: Spec) -> st.SearchStrategy[Any]:
             return st.lists(st.sampled_from(values), unique=True)
         case Prices():
             return st.lists(st.integers(1, 20), min_size=1, max_size=5)
+        case Milestones(words):
+            return st.lists(st.integers(1, 30) | st.sampled_from(words), min_size=1, max_size=3)
         case PriceTable():
             prices = {key: st.integers(1, 20) for key in (*LEVELS, "misere")}
             return st.fixed_dictionaries(prices, optional={"misere-no-talon": st.integers(1, 40)})
@@ -88,8 +98,10 @@ def field_values(spec: Spec) -> st.SearchStrategy[Any]:
 
 
 def _built(changes: dict[str, Any]) -> Convention:
-    if changes.get("end") == "deals":
+    if changes.get("end") in ("deals", "circles"):
         changes = {**changes, "end_count": max(1, changes.get("end_count", 1))}
+    if changes.get("elka_levels") == "by_deal":
+        changes = {**changes, "elka_cells": "deals"}
     return replace_fields(load("kodeks"), changes)
 
 
@@ -157,7 +169,7 @@ def walked(header: Started, seed: int) -> Walk:
     """Returns a random deal under *header*, every choice drawn from *seed*."""
     rng = Random(seed)
     passes = rng.choice((0.0, 0.3, 0.6, 0.95))
-    log: list[Event] = [header, deal(shuffled(rng))]
+    log: list[Event] = [header, deal(shuffled(rng), dark=header.dark)]
     states = [fold(log[:1]), fold(log)]
     while states[-1].phase is not Phase.OVER:
         assert len(log) < EVENT_BOUND, "the deal does not end"

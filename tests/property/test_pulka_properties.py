@@ -19,7 +19,7 @@ from preferans.rules.match import Match, finish, next_deal, start
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import add
 from preferans.rules.result import outcome_of
-from preferans.rules.scoring import min_level
+from preferans.rules.scoring import deal_stays, min_level
 from preferans.rules.settlement import settle
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import fold
@@ -29,7 +29,7 @@ DEALS = 4
 
 def played(header: Started, rng: Random) -> State:
     """Returns a deal played by legal actions drawn at random, without offers."""
-    state = fold([header, deal(shuffled(rng))])
+    state = fold([header, deal(shuffled(rng), dark=header.dark)])
     while state.phase is not Phase.OVER:
         state, _ = follow(state)
         if state.phase is not Phase.OVER:
@@ -56,7 +56,8 @@ def check_history(history: list[tuple[Match, Outcome]], rules: Convention) -> No
         total = written.start
         for line in written.lines:
             total = add(total, line.entries)
-        assert replace(total, run=written.sheet.run, relief=written.sheet.relief) == written.sheet
+        beside = {name: getattr(written.sheet, name) for name in ("run", "relief", "chain", "prelim", "passed")}
+        assert replace(total, **beside) == written.sheet
         assert match.deals == len(written.lines)
         settlement = settle(written.sheet, replace(rules, rounding="exact"))
         assert sum(settlement.results, Fraction(0)) == 0
@@ -64,10 +65,10 @@ def check_history(history: list[tuple[Match, Outcome]], rules: Convention) -> No
         if outcome.tricks is not None:
             assert sum(outcome.tricks) == 10
         if outcome.kind is Kind.ALL_PASS:
-            assert written.sheet.run >= 1
+            assert written.sheet.run >= 1 or written.sheet.prelim
         assert 6 <= min_level(written.sheet, rules) <= 8
-        stays = outcome.kind is Kind.ALL_PASS and not rules.deal_passes_after_raspasy
-        assert match.dealer == (outcome.dealer if stays else (outcome.dealer + 1) % match.players)
+        stays = deal_stays(outcome, replace(written.sheet, run=0, prelim=len(written.lines) - 1), rules)
+        assert match.dealer == (outcome.dealer if stays or match.again else (outcome.dealer + 1) % match.players)
         whists = [points for row in written.sheet.whists for points in row]
         assert all(points >= 0 for points in whists)
 

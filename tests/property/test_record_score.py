@@ -13,7 +13,8 @@ from preferans.notation.record import Record, read, write
 from preferans.notation.replay import pad_of, replay_record, single_deal
 from preferans.notation.scorepad import read_pad, score
 from preferans.rules import scoring
-from preferans.rules.pulka import begin, empty_sheet, merged
+from preferans.rules.pulka import begin, merged
+from preferans.rules.scoring import first_sheet
 from tests.records import a_record
 
 whole_records = st.builds(
@@ -28,7 +29,7 @@ whole_records = st.builds(
 
 @given(whole_records)
 def test_the_pad_writes_what_the_engine_writes(record: Record) -> None:
-    pulka = begin(empty_sheet(len(record.players)))
+    pulka = begin(first_sheet(len(record.players), record.convention))
     for deal in replay_record(record):
         assert deal.outcome is not None
         pulka = scoring.record(pulka, deal.outcome, record.convention)

@@ -17,7 +17,7 @@ from preferans.rules.contract import STRAINS as ALL_STRAINS
 from preferans.rules.convention import PRESETS, Convention, load, replace_fields
 from preferans.rules.fields import FIELDS, Choice, Flag
 from preferans.rules.outcome import Fine, Outcome
-from preferans.rules.pulka import Column, Entry, Pulka, Sheet, Why, add, begin
+from preferans.rules.pulka import SCORES, Column, Entry, Pulka, Sheet, Why, add, begin
 from preferans.rules.scoring import entries, is_over, min_level, record, value
 from preferans.rules.settlement import exact_results, settle
 
@@ -32,6 +32,11 @@ OPTIONAL_NUMBERS: Mapping[str, st.SearchStrategy[Any]] = {
     "end_count": st.integers(1, 40),
     "concede_from": st.sampled_from([6, 7]),
     "talon_refusal_points": st.integers(0, 5),
+    "mountain_value": st.sampled_from([1, 10]),
+    "start_mountain": st.sampled_from([0, 10, "pool_target"]),
+    "undertrick_factor": st.sampled_from([1, 2, "3/2"]),
+    "misere_fine_cap": st.integers(0, 3),
+    "premium_milestones": st.lists(st.integers(1, 20) | st.sampled_from(["half", "full"]), min_size=1, max_size=3),
 }
 
 
@@ -44,6 +49,10 @@ def choices(name: str) -> st.SearchStrategy[Any] | None:
     return OPTIONAL_NUMBERS.get(name)
 
 
+GAME = 100_000
+"""More preliminary all-passes than any convention has: they are behind."""
+
+
 @st.composite
 def conventions(draw: st.DrawFn, /, **fixed: Any) -> Convention:
     """Any preset with any number of fields changed, each value that scoring looks at among them."""
@@ -54,6 +63,8 @@ def conventions(draw: st.DrawFn, /, **fixed: Any) -> Convention:
         strategy = choices(name)
         if strategy is not None:
             changes[name] = draw(strategy)
+    if changes.get("elka_levels") == "by_deal":
+        changes["elka_cells"] = "deals"
     return replace_fields(base, {**changes, **fixed})
 
 
@@ -118,7 +129,8 @@ def games(draw: st.DrawFn, base: Outcome, active: list[int], rules: Convention) 
     if not roles["whisters"]:
         half = draw(st.sampled_from([None, *base.defenders]))
         return replace(base, half=half)
-    return replace(base, tricks=draw(tricks(base.players, active)), **roles)
+    playing = [place for place in active if place == base.declarer or place in roles["whisters"]]
+    return replace(base, tricks=draw(tricks(base.players, playing if roles.get("alone") else active)), **roles)
 
 
 @st.composite
@@ -128,17 +140,19 @@ def defences(draw: st.DrawFn, base: Outcome, rules: Convention, *, forced: bool)
         return {"whisters": tuple(defenders), "forced_whist": True}
     count = draw(st.integers(0, len(defenders)))
     whisters = tuple(draw(st.permutations(defenders))[:count])
-    if base.players == 4 and count == 0 and draw(st.booleans()):
+    thrown = base.refused_talon and rules.talon_refusal != "dealer_penalty"
+    if base.players == 4 and count == 0 and not thrown and draw(st.booleans()):
         whisters = (base.dealer,)
     passers = [place for place in defenders if place not in whisters]
     returned = draw(st.sampled_from([None, *passers])) if whisters else None
-    return {"whisters": whisters, "half_returned": returned}
+    alone = rules.lone_whist_alone and len(whisters) == 1 and whisters[0] in defenders and draw(st.booleans())
+    return {"whisters": whisters, "half_returned": returned, "alone": alone}
 
 
 @st.composite
 def fines(draw: st.DrawFn, players: int) -> Fine:
     seat = draw(st.integers(0, players - 1))
-    column = draw(st.sampled_from(Column))
+    column = draw(st.sampled_from(SCORES))
     on = (seat + draw(st.integers(1, players - 1))) % players if column is Column.WHISTS else None
     return Fine("house", seat, column, Fraction(draw(st.integers(-5, 5))), on)
 
@@ -151,7 +165,7 @@ def sheets(draw: st.DrawFn, players: int) -> Sheet:
         tuple(Fraction(0 if one == other else draw(st.integers(0, 90))) for other in range(players))
         for one in range(players)
     )
-    return Sheet(pool, mountain, whists, draw(st.integers(0, 5)))
+    return Sheet(pool, mountain, whists, draw(st.integers(0, 5)), prelim=GAME)
 
 
 @st.composite
@@ -222,7 +236,7 @@ def test_entries_name_their_reason_and_whists_are_never_negative(
         if entry.why is Why.FINE:
             continue
         assert (entry.on is not None) == (entry.column is Column.WHISTS)
-        assert entry.points > 0 or entry.why in (Why.SURPLUS, Why.RASPASY_ZERO)
+        assert entry.points > 0 or entry.why in (Why.SURPLUS, Why.RASPASY_ZERO, Why.PREMIUM)
         assert entry.on != entry.seat
 
 
@@ -240,7 +254,14 @@ def test_turning_the_table_turns_the_entries(situation: tuple[Convention, Outcom
 
 
 @given(
-    situations(end="each_pool", surplus_after_all_closed="own_mountain", half_responsible_until="always"),
+    situations(
+        end="each_pool",
+        surplus_after_all_closed="own_mountain",
+        half_responsible_until="always",
+        premiums=False,
+        negative_mountain=True,
+        split_half=False,
+    ),
     st.sampled_from(["help", "none_each_self", "none"]),
     st.sampled_from(["largest_pool_then_left", "left_first"]),
     st.booleans(),
@@ -325,7 +346,10 @@ def contracts_priced(rules: Convention) -> list[Contract]:
     return [MISERE, *(game(level, ALL_STRAINS[0]) for level in range(6, 11))]
 
 
-@given(conventions(whist_mult=1, mountain_mult=1), st.sampled_from([2, 3, 4]))
+@given(
+    conventions(whist_mult=1, mountain_mult=1, premiums=False, split_half=False, negative_mountain=True),
+    st.sampled_from([2, 3, 4]),
+)
 def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int) -> None:
     """B3: a point against the table's average, wherever the pool stands."""
     for contract in contracts_priced(rules)[1:]:
@@ -333,8 +357,9 @@ def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int
         if forced:
             continue
         outcome = Outcome(players=players, dealer=players - 1, contract=contract, declarer=0)
-        zero = Sheet((Fraction(0),) * players, (Fraction(0),) * players, ((Fraction(0),) * players,) * players)
-        if rules.surplus_after_all_closed == "to_zero_then_lost":
+        zeros = (Fraction(0),) * players
+        zero = Sheet(zeros, zeros, (zeros,) * players, prelim=GAME)
+        if rules.surplus_after_all_closed == "to_zero_then_lost" or rules.half_after_elka:
             continue
         gain = Fraction(rules.price(str(contract.level)) * rules.pool_value * (players - 1), players)
         assert value(outcome, zero, rules)[0] == gain

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from preferans.rules.auction import ladder_of
 from preferans.rules.cards import FULL, CardSet, Suit
-from preferans.rules.contract import Kind
+from preferans.rules.contract import ALL_PASS, Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import IllegalAction, Reason
-from preferans.rules.events import Action, Called, Played, TalonLed, TalonShown
+from preferans.rules.events import Action, Called, Looked, Played, TalonLed, TalonShown
 from preferans.rules.legal import forced, is_legal, legal_actions, play, why_illegal
 from preferans.rules.result import outcome_of
 from preferans.rules.state import Ending, Phase, State
@@ -105,6 +105,9 @@ def test_legal_actions_are_distinct_and_legal(walk: Walk) -> None:
 def test_calls_are_those_of_the_written_auction(walk: Walk) -> None:
     header = walk.states[0].header
     assert header is not None
+    if header.rules.blind:
+        # Calls in the dark have a table of their own: tests/codes/test_bombs_auction.py.
+        return
     spoken: list[Called] = []
     for event, state in zip(walk.log[2:], walk.states[1:], strict=False):
         if state.phase is Phase.AUCTION:
@@ -126,6 +129,9 @@ def test_cards_are_those_of_the_written_play(walk: Walk) -> None:
             continue
         hand = state.hands[state.to_act]
         assert hand is not None
+        if state.decider in state.dark:
+            assert legal_actions(state) == (Looked(state.to_act),)
+            continue
         led = _led(state)
         legal = {action.card for action in legal_actions(state) if isinstance(action, Played)}
         assert legal == oracles.legal_cards(hand, led, state.trump)
@@ -151,10 +157,11 @@ def test_the_winner_leads_but_for_the_talon(walk: Walk) -> None:
     assert list(end.talon[: len(talon_leads)]) == talon_leads
     leads = end.contract is not None and end.contract.kind is Kind.ALL_PASS and bool(talon_leads)
     first = end.in_play[0]
+    dummy_leads = end.rules.dummy_always_leads and end.dummy in end.in_play and end.contract != ALL_PASS
     for number, trick in enumerate(end.tricks):
         leader = next(seat for seat, _ in trick.cards if seat)
         if number == 0 or (leads and (number == 1 or (number == 2 and end.rules.third_lead == "first_hand"))):
-            assert leader == first
+            assert leader == (end.dummy if dummy_leads else first)
         else:
             assert leader == (end.tricks[number - 1].winner or first)
 

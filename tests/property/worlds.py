@@ -63,6 +63,8 @@ def _exchanged(event: Event, one: Card, two: Card) -> Event:
             return HandShown(seat, others(cards), to)
         case Discarded(seat, cards):
             return Discarded(seat, others(cards))
+        case TalonShown((first, second), to):
+            return TalonShown((other(first), other(second)), to)
     return event
 
 

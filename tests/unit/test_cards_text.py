@@ -176,7 +176,7 @@ def test_what_is_not_a_contract(text: str, message: str) -> None:
     ("text", "message"),
     [
         ("all-pass", "is not a call"),
-        ("bomb", "comes with the variants"),
+        ("double-bomb", "is not a call"),
         ("blind", "'blind' is not a call"),
         ("5S", "'5S' is not a call"),
         ("paß", "is not a call"),

@@ -13,6 +13,7 @@ NO_EFFECT = "-"
 """Stands in the table where the field changes nothing under the preset's other values."""
 
 T, F = True, False
+MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
 COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     # field: kodeks, sochi, leningrad, fspr, rostov
     "system": ("sochi", "sochi", "leningrad", "leningrad", "rostov"),
@@ -84,15 +85,86 @@ COLUMNS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     "rounding": ("exact",) * 5,
     "indivisible_mountain_2p": (F, F, F, F, F),
 }
+VARIANTS: dict[str, Any] = {
+    # field: default of every preset that does not set it
+    "prelim_circles": 0,
+    "bomb_depth": 3,
+    "elka_cells": "circles",
+    "elka_levels": "single",
+    "chain_reset": "made",
+    "bomb_pick": "fifo",
+    "bomb_floor": "seven",
+    "bomb_credit": "both_full",
+    "mult_whists": T,
+    "half_after_elka": F,
+    "dark_changed_misere_double": F,
+    "birds": F,
+    "bird_mode": "instead",
+    "bird_to": "bombers",
+    "dealer_bomb": F,
+    "misere_whist": F,
+    "raspasy_stay_max": 0,
+    "stay_penalty": 0,
+}
+PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    # preset: the preset it extends, and what differs
+    "classic": (
+        "sochi",
+        {
+            "blind": T,
+            "deal_passes_after_raspasy": F,
+            "prelim_circles": 2,
+            "end": "time",
+            "help": "half_mountain",
+            "surplus_after_all_closed": "others_mountain",
+            "raspasy_price": [1],
+            "negative_mountain": F,
+        },
+    ),
+}
+
+
+OF_VARIANTS: dict[str, Any] = {
+    "mountain_value": 10,
+    "no_trump": T,
+    "dummy": "none",
+    "two_deals_each": F,
+    "dummy_always_leads": F,
+    "start_mountain": 0,
+    "negative_mountain": T,
+    "split_half": F,
+    "undertrick_factor": 1,
+    "misere_fine_cap": 0,
+    "premiums": F,
+    "premium_milestones": ["half", "full"],
+    "premium_negative": F,
+}
+"""Fields that only the variants set, and their defaults."""
+COLUMNS |= {name: (default,) * 5 for name, default in OF_VARIANTS.items()}
+MODERN = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
+"""The presets of the table."""
 
 
 def test_the_table_has_every_field() -> None:
-    assert list(COLUMNS) == list(FIELDS)
+    assert [*COLUMNS, *VARIANTS] == list(FIELDS)
+    assert PRESETS[: len(MODERN)] == MODERN
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", PRESETS_OF_VARIANTS)
+def test_a_preset_of_the_variants_differs_as_the_table_says(preset: str) -> None:
+    base, changes = PRESETS_OF_VARIANTS[preset]
+    assert differences(load(preset), load(base)) == changes
+
+
+@pytest.mark.parametrize("preset", MODERN)
+def test_a_modern_preset_has_the_defaults_of_the_variants(preset: str) -> None:
+    table = as_table(load(preset))
+    assert {field: table[field] for field in VARIANTS} == VARIANTS
+
+
+@pytest.mark.parametrize("preset", MODERN)
 def test_a_preset_is_its_column(preset: str) -> None:
-    column = ("kodeks", "sochi", "leningrad", "fspr", "rostov").index(preset)
+    column = MODERN.index(preset)
     table = as_table(load(preset))
     for field, values in COLUMNS.items():
         if values[column] != NO_EFFECT:
@@ -102,9 +174,99 @@ def test_a_preset_is_its_column(preset: str) -> None:
 def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
     kodeks = as_table(load("kodeks"))
     for field, values in COLUMNS.items():
-        for preset, value in zip(("kodeks", "sochi", "leningrad", "fspr", "rostov"), values, strict=True):
+        for preset, value in zip(MODERN, values, strict=True):
             if value == NO_EFFECT:
                 assert as_table(load(preset))[field] == kodeks[field], (field, preset)
+
+
+@pytest.mark.parametrize(
+    ("preset", "base", "changes"),
+    [
+        (
+            "shuler",
+            "sochi",
+            {
+                "pool_price": {"6": 20, "7": 40, "8": 60, "9": 80, "10": 100, "misere": 100},
+                "whist_mult": "1/10",
+                "pool_value": 1,
+                "mountain_value": 1,
+                "no_trump": F,
+                "misere_outbid_by": "nothing",
+                "ten": "whisted",
+                "talon_pay": T,
+                "raspasy_price": [2],
+                "amnesty": F,
+                "zero_bonus": "none",
+                "exit_ladder": "6",
+                "end": "time",
+                "help": "none",
+            },
+        ),
+        ("four_twelve", "sochi", {"pool_price": {"6": 4, "7": 6, "8": 8, "9": 10, "10": 12, "misere": 12}}),
+        ("ural", "four_twelve", {"consolation": "none", "misere_fine_cap": 1}),
+        ("swedish", "ural", {"premiums": T}),
+        (
+            "leningrad_joker",
+            "leningrad",
+            {
+                "pool_price": {"6": 4, "7": 8, "8": 12, "9": 16, "10": 20, "misere": 20},
+                "mountain_mult": 1,
+                "whist_mult": 1,
+                "pool_value": 10,
+                "pool_target": 40,
+                "zero_bonus": "pool_2price",
+                "raspasy_tail": "cycle",
+                "exit_ladder": "678cyc",
+                "exit_relief_on_zero": T,
+                "concede": "minus3",
+            },
+        ),
+        (
+            "zhuk",
+            "sochi",
+            {
+                "quota": {"6": [3, 4], "7": [2, 2], "8": [1, 1], "9": [1, 1], "10": [1, 1]},
+                "consolation_passer": F,
+                "talon_pay": T,
+                "talon_refusal": "half",
+                "shared_misere": T,
+                "misere_open": "choice",
+                "no_talon": ["misere"],
+                "raspasy_price": [2, 4, 6],
+                "raspasy_tail": "cycle",
+                "amnesty": F,
+                "exit_ladder": "678cyc",
+                "help": "none_each_self",
+                "pool_target": 50,
+                "first_dealer": "first_seat",
+            },
+        ),
+        (
+            "rostov_mountain",
+            "rostov",
+            {
+                "half_responsible_until": "all_pools_closed",
+                "end": "pools_and_mountains",
+                "surplus_after_all_closed": "others_mountain",
+                "start_mountain": "pool_target",
+                "negative_mountain": F,
+            },
+        ),
+        ("gusarik", "sochi", {"raspasy_talon": "hidden", "dummy": "open", "two_deals_each": T}),
+        (
+            "kazakh",
+            "sochi",
+            {
+                "pool_price": {"6": 8, "7": 16, "8": 24, "9": 32, "10": 40, "misere": 40},
+                "pool_target": 120,
+                "gate": "personal",
+                "consolation_passer": F,
+            },
+        ),
+    ],
+)
+def test_a_variant_differs_from_what_it_extends_in_this(preset: str, base: str, changes: dict[str, Any]) -> None:
+    assert differences(load(preset), load(base)) == changes
 
 
 @pytest.mark.parametrize(
@@ -130,8 +292,13 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
         ({"quota": {"6": [4]}}, "quota.6 cannot be [4]; it takes two whole numbers from 0 to 5, lone and two whisters"),
         ({"quota": {"5": [4, 4]}}, "quota cannot be '5'"),
         ({"pool_price": {"misere": 0}}, "pool_price.misere cannot be 0"),
+        ({"premium_milestones": []}, "premium_milestones cannot be []"),
+        ({"premium_milestones": ["quarter"]}, "premium_milestones cannot be 'quarter'; it takes half, full"),
+        ({"premium_milestones": [0]}, "premium_milestones cannot be 0"),
         ({"first_dealer": ""}, "first_dealer cannot be ''"),
         ({"end": "deals"}, "end = deals needs end_count, the number of deals"),
+        ({"end": "circles"}, "end = circles needs end_count, the number of circles"),
+        ({"elka_levels": "by_deal"}, "elka_levels = by_deal needs elka_cells = deals"),
     ],
 )
 def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
@@ -145,13 +312,8 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"lone_whist_alone": True},
-        {"blind": True},
-        {"talon_refusal": "half"},
-        {"help": "half_mountain"},
-        {"end": "circles"},
-        {"birds": True},
-        {"prelim_circles": 2},
+        {"underbid": "fine"},
+        {"razboinik": "msu"},
     ],
 )
 def test_what_comes_with_the_variants(given: dict[str, Any]) -> None:

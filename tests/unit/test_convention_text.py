@@ -33,8 +33,10 @@ def conventions(draw: st.DrawFn) -> Convention:
     changes["first_dealer"] = draw(NAMES)
     changes["whist_mult"] = draw(st.sampled_from([1, 2, "1/10"]))
     changes["no_talon"] = draw(st.sampled_from([[], ["misere"], ["misere", "nine"]]))
-    if changes.get("end") == "deals":
+    if changes.get("end") in ("deals", "circles"):
         changes["end_count"] = 20
+    if changes.get("elka_levels") == "by_deal":
+        changes["elka_cells"] = "deals"
     return replace_fields(load(draw(st.sampled_from(PRESETS))), changes)
 
 

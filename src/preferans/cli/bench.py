@@ -24,9 +24,9 @@ from preferans.rules.convention import PRESETS, Convention, load
 from preferans.rules.deal import deal, shuffled
 from preferans.rules.events import Action, Called, Event, Named, Offered, Opening, Started, Whisted
 from preferans.rules.legal import forced, legal_actions, play
-from preferans.rules.pulka import begin, empty_sheet
+from preferans.rules.pulka import begin
 from preferans.rules.result import outcome_of
-from preferans.rules.scoring import is_over, opening, record
+from preferans.rules.scoring import first_sheet, is_over, opening, record
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 from preferans.rules.view import View, advance
@@ -166,7 +166,8 @@ def _random_call(legal: tuple[Action, ...], rng: Random) -> Action:
 
 def random_deal(rules: Convention, players: int, rng: Random, opens: Opening) -> tuple[list[Event], State]:
     """Returns the log of one deal played at random through the checked path, and its end."""
-    log: list[Event] = [Started(rules, players, opens), deal(shuffled(rng))]
+    started = Started(rules, players, opens)
+    log: list[Event] = [started, deal(shuffled(rng), dark=started.dark)]
     state = fold(log)
     while state.phase is not Phase.OVER:
         event = forced(state)
@@ -187,7 +188,7 @@ def _play_deals(seconds: float) -> tuple[Counter[Kind | None], float]:
     """
     rng = Random(SEED)
     tables = [(load(name), players) for name, players in TABLES]
-    pulkas = [begin(empty_sheet(players)) for _, players in tables]
+    pulkas = [begin(first_sheet(players, rules)) for rules, players in tables]
     kinds: Counter[Kind | None] = Counter()
     end, busy = perf_counter() + seconds, process_time()
     while perf_counter() < end or not kinds:
@@ -195,7 +196,7 @@ def _play_deals(seconds: float) -> tuple[Counter[Kind | None], float]:
         rules, players = tables[number]
         pulka = pulkas[number]
         if is_over(pulka.sheet, rules, pulka.deals):
-            pulka = begin(empty_sheet(players))
+            pulka = begin(first_sheet(players, rules))
         _, state = random_deal(rules, players, rng, opening(pulka.sheet, rules))
         outcome = outcome_of(state, pulka.deals % players)
         pulkas[number] = record(pulka, outcome, rules)

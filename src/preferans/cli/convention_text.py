@@ -21,22 +21,35 @@ GROUPS: Final[Mapping[str, str]] = {
     "concede": "talon",
     "raspasy_score": "all-pass",
     "end": "pulka",
+    "mountain_value": "variants",
+    "prelim_circles": "classic",
 }
 """The first field of each group, in the order of the fields."""
+FAMILIES: Final[Mapping[str, str]] = {
+    "kodeks": "today",
+    "zhuk": "kin",
+    "four_twelve": "joker",
+    "gusarik": "two",
+    "classic": "bombs",
+}
+"""The first preset of each family, in the order of the presets."""
 CHOSEN: Final = "›"
 BETWEEN: Final = " | "
 
 
-def list_lines(presets: Collection[str], provisional: Collection[str], texts: Wording) -> Iterator[str]:
+def list_lines(presets: Collection[str], noted: Mapping[str, str], texts: Wording) -> Iterator[str]:
     """Returns the presets, each with what it is about and how it differs from `sochi`, which everybody knows."""
     names = max(map(len, presets))
-    indent = " " * (names + 2)
+    indent = " " * (names + 4)
     for preset in presets:
+        if preset in FAMILIES:
+            yield from ("",) if preset != next(iter(FAMILIES)) else ()
+            yield texts.say(f"family.{FAMILIES[preset]}")
         title = texts.say(f"preset.{preset}.title")
-        if preset in provisional:
-            title += f" ({texts.say('conventions.provisional')})"
+        if preset in noted:
+            title += f" ({texts.say(f'conventions.{noted[preset]}')})"
         line = f"{title} — {texts.say(f'preset.{preset}.about')}"
-        yield from _wrapped(line, f"{preset:<{names}}  ", indent)
+        yield from _wrapped(line, f"  {preset:<{names}}  ", indent)
         unlike = differences(load(preset), load("sochi"))
         if unlike:
             changes = ", ".join(_glued(f"{name}={write_value(name, value)}") for name, value in unlike.items())
@@ -45,12 +58,12 @@ def list_lines(presets: Collection[str], provisional: Collection[str], texts: Wo
     yield from _wrapped(texts.say("conventions.more"))
 
 
-def table_lines(rules: Convention, base: Convention, provisional: bool, texts: Wording) -> Iterator[str]:
+def table_lines(rules: Convention, base: Convention, noted: str | None, texts: Wording) -> Iterator[str]:
     """Returns every field of *rules* with its meaning and choices; what differs from *base* is marked."""
     title, about = texts.say(f"preset.{rules.name}.title"), texts.say(f"preset.{rules.name}.about")
     yield from _wrapped(f"{rules.name}: {title} — {about}.")
-    if provisional:
-        yield texts.say("conventions.provisional-note")
+    if noted is not None:
+        yield from _wrapped(texts.say(f"conventions.{noted}-note"))
     legend = "conventions.legend" if rules.name != base.name else "conventions.first"
     yield from _wrapped(texts.say(legend, base=base.name, name=rules.name))
     there = as_table(base)

@@ -19,6 +19,10 @@ from preferans.rules.fields import FIELDS, unknown_field
 
 PROVISIONAL: Final = frozenset({"fspr"})
 """Presets whose source is known at second hand (F-27)."""
+UNCONFIRMED: Final = frozenset({"swedish"})
+"""Presets that had to be filled in where the source is silent."""
+NOTED: Final = {**dict.fromkeys(PROVISIONAL, "provisional"), **dict.fromkeys(UNCONFIRMED, "unconfirmed")}
+"""What is remarked on a preset, by the name of the remark."""
 
 
 @click.command()
@@ -37,13 +41,13 @@ def conventions(name: str | None, field: str | None, as_json: bool, changes: dic
         if as_json:
             print_json([_summary(load(preset), texts) for preset in PRESETS])
         else:
-            print_text(list_lines(PRESETS, PROVISIONAL, texts))
+            print_text(list_lines(PRESETS, NOTED, texts))
         return
     rules = read_rules(name)
     rules = replace_fields(rules, changes) if changes else rules
     if field is not None and field not in FIELDS:
         raise unknown_field(field)
-    base = load(_extended(rules.name) or rules.name)
+    base = load(extended(rules.name) or rules.name)
     if field is not None:
         if as_json:
             value = as_table(rules)[field]
@@ -60,7 +64,7 @@ def conventions(name: str | None, field: str | None, as_json: bool, changes: dic
             }
         )
     else:
-        print_text(table_lines(rules, base, rules.name in PROVISIONAL, texts))
+        print_text(table_lines(rules, base, NOTED.get(rules.name), texts))
 
 
 def _summary(rules: Convention, texts: Wording) -> dict[str, Any]:
@@ -68,14 +72,15 @@ def _summary(rules: Convention, texts: Wording) -> dict[str, Any]:
     return {
         "name": preset,
         "title": texts.say(f"preset.{preset}.title"),
-        "extends": _extended(preset),
+        "extends": extended(preset),
         "about": texts.say(f"preset.{preset}.about"),
         "provisional": preset in PROVISIONAL,
+        "unconfirmed": preset in UNCONFIRMED,
         "differs_from_sochi": differences(rules, load("sochi")),
     }
 
 
-def _extended(preset: str) -> str | None:
+def extended(preset: str) -> str | None:
     """Returns the preset that *preset* extends."""
     text = (files("preferans.rules") / "conventions" / f"{preset}.toml").read_text(encoding="utf-8")
     base = tomllib.loads(text).get("extends")

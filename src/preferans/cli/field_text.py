@@ -13,6 +13,7 @@ from preferans.rules.fields import (
     Choice,
     ChoiceOrName,
     Flag,
+    Milestones,
     Number,
     Prices,
     PriceTable,
@@ -89,6 +90,9 @@ def _value_texts(name: str, texts: Wording) -> Iterator[ValueText]:
             yield kind("ratio")
         case Prices():
             yield kind("prices")
+        case Milestones(words):
+            yield from map(named, words)
+            yield kind("milestones")
         case PriceTable():
             yield kind("price-table")
         case QuotaTable():

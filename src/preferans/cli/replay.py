@@ -20,6 +20,7 @@ from preferans.notation.record import IllegalRecord, Record
 from preferans.notation.replay import PadOfRecord, pad_of, replay_record
 from preferans.notation.scorepad import Remark, RemarkKind
 from preferans.rules.errors import PreferansError, ScoreError
+from preferans.rules.pulka import begin, write
 
 
 @click.command()
@@ -99,10 +100,10 @@ def _told(record: Record, number: int | None, texts: Wording) -> tuple[dict[int,
 
 
 def _sentences(written: PadOfRecord, texts: Wording) -> dict[int, str]:
-    pad, run = written.pad, written.pad.start.run
+    pad, pulka = written.pad, begin(written.pad.start)
     told = {}
     for number, deal, line in zip(written.numbers, pad.deals, written.scored.pulka.lines, strict=True):
         if not deal.unfinished:
-            told[number] = Teller(deal.rules, pad.names, texts).deal(deal, line, run)
-        run = line.run
+            told[number] = Teller(deal.rules, pad.names, texts).deal(deal, line, pulka.sheet)
+        pulka = write(pulka, line)
     return told

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 import click
 
+from preferans.cli.bombs_text import bomb_lines
 from preferans.cli.errors import answering
 from preferans.cli.options import convention_option, print_json, print_text, set_option
 from preferans.cli.settlement_text import settlement_lines
@@ -22,6 +23,7 @@ from preferans.notation.pad_answer import write_answer
 from preferans.notation.scorepad import Pad, Remark, Scored, read_pad
 from preferans.notation.scorepad import score as score_pad
 from preferans.rules.contract import Contract
+from preferans.rules.pulka import begin, write
 from preferans.rules.scoring import min_level
 
 COLUMNS = 79
@@ -52,6 +54,7 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
     return [
         *_deal_lines(pad, scored, texts),
         *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled),
+        *bomb_lines(scored.pulka.sheet, scored.rules, pad.names, texts),
         "",
         *settled,
         "",
@@ -61,13 +64,13 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
 
 
 def _deal_lines(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
-    lines, run = [], pad.start.run
+    lines, pulka = [], begin(pad.start)
     margin = len(str(pad.deals[-1].number)) + 2 if pad.deals else 0
     for deal, line in zip(pad.deals, scored.pulka.lines, strict=True):
         head = f"{deal.number}.".rjust(margin - 1) + " "
-        told = Teller(deal.rules, pad.names, texts).deal(deal, line, run)
+        told = Teller(deal.rules, pad.names, texts).deal(deal, line, pulka.sheet)
         lines += _wrapped(told, head, " " * margin)
-        run = line.run
+        pulka = write(pulka, line)
     return [*lines, ""] if lines else []
 
 

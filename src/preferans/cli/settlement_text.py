@@ -77,7 +77,7 @@ def payments(results: Sequence[int]) -> list[tuple[int, int, int]]:
 def _parts(sheet: Sheet, rules: Convention, place: int) -> list[Fraction]:
     """Returns what the player's pool, mountain and whists are worth against the others'."""
     players = sheet.players
-    point = 20 if players == 2 and rules.indivisible_mountain_2p else 10
+    point = rules.mountain_value * (2 if players == 2 and rules.indivisible_mountain_2p else 1)
     mountain = point * (sum(sheet.mountain, Fraction(0)) / players - sheet.mountain[place])
     pool = rules.pool_value * (sheet.pool[place] - sum(sheet.pool, Fraction(0)) / players)
     whists = sum(sheet.whists[place], Fraction(0)) - sum((row[place] for row in sheet.whists), Fraction(0))

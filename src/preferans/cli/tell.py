@@ -17,8 +17,8 @@ from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.convention import Convention
 from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Outcome, Place
-from preferans.rules.pulka import Column, Entry, Line, Why
-from preferans.rules.scoring.allpass import trick_price
+from preferans.rules.pulka import Column, Entry, Line, Sheet, Why
+from preferans.rules.scoring.allpass import price_of
 
 SUIT_SIGNS: Final = "♠♣♦♥"
 SIGNS: Final = {Strain.SPADES: "♠", Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥"}
@@ -47,23 +47,23 @@ class Teller:
     names: tuple[str, ...]
     texts: Wording
 
-    def deal(self, deal: PadDeal, line: Line, run: int) -> str:
-        """Returns the deal in one sentence; *run* is the number of all-passes before it."""
-        opening, parts, closing = self._told(deal, line, run)
+    def deal(self, deal: PadDeal, line: Line, before: Sheet) -> str:
+        """Returns the deal in one sentence; *before* is the sheet on which it was written."""
+        opening, parts, closing = self._told(deal, line, before)
         if deal.outcome.contract is not None and deal.outcome.players == 4:
             opening.insert(0, self.texts.say("tell.dealer", name=self.names[deal.outcome.dealer]))
         return " ".join([*opening, "; ".join(parts), *closing])
 
-    def lines(self, deal: PadDeal, line: Line, run: int) -> list[str]:
+    def lines(self, deal: PadDeal, line: Line, before: Sheet) -> list[str]:
         """Returns the deal as `deal` tells it, a player a line; who dealt is left to the heading."""
-        opening, parts, closing = self._told(deal, line, run)
+        opening, parts, closing = self._told(deal, line, before)
         return [*opening, *parts, *closing]
 
-    def _told(self, deal: PadDeal, line: Line, run: int) -> tuple[list[str], list[str], list[str]]:
+    def _told(self, deal: PadDeal, line: Line, before: Sheet) -> tuple[list[str], list[str], list[str]]:
         """Returns what is said of the deal as a whole, of each player, and of penalties."""
         parts = [self._player(deal, place, line.entries) for place in self._order(deal.outcome)]
         outcome = deal.outcome
-        opening = [self._all_pass(outcome, run)] if outcome.kind is Kind.ALL_PASS else []
+        opening = [self._all_pass(outcome, before)] if outcome.kind is Kind.ALL_PASS else []
         closing = []
         if deal.penalties:
             rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)
@@ -79,8 +79,8 @@ class Teller:
             order.append(outcome.dealer)
         return order
 
-    def _all_pass(self, outcome: Outcome, run: int) -> str:
-        price = trick_price(run, self.rules)
+    def _all_pass(self, outcome: Outcome, before: Sheet) -> str:
+        price = price_of(before, self.rules, bombed=bool(outcome.bombers))
         if self.rules.raspasy_score == "whists":
             return self.texts.say("tell.all-pass-whists", whists=self.texts.plural(price, "count.whists"))
         amnesty = min(outcome.tricks or (0,)) if self.rules.amnesty else 0
@@ -109,6 +109,8 @@ class Teller:
             return self._declared(outcome, outcome.contract)
         words = [self.texts.say(f"answer.{answer.value}") for by, answer in deal.answers if by == place]
         said = [word for word, _ in groupby(words)]
+        if place in outcome.bombers:
+            said.append(self.texts.say("tell.bombed"))
         if outcome.half == place and self.texts.say("answer.half") not in said:
             said.append(self.texts.say("answer.half"))
         if outcome.shared and place == outcome.dealer:
@@ -127,6 +129,8 @@ class Teller:
 
     def _declared(self, outcome: Outcome, contract: Contract) -> list[str]:
         said = [contract_text(contract, self.texts)]
+        if outcome.dark:
+            said.append(self.texts.say("tell.dark"))
         if outcome.refused_talon:
             said.append(self.texts.say("tell.refused"))
         if outcome.conceded is not None:
@@ -192,6 +196,7 @@ def call_text(call: Call, texts: Wording) -> str:
     """Returns a word of the auction."""
     if call.contract is None:
         words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
+        words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
         said = texts.say(words[call.word])
     else:
         said = contract_text(call.contract, texts)

@@ -6,15 +6,15 @@ import re
 from typing import Final
 
 from preferans.notation.cards_text import SUITS_BY_LETTER, plain_signs, refuse_mixed_alphabets, shown, unknown
-from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
+from preferans.rules.calls import BOMB, HERE, KEEP, PASS, TAKE, Answer, Call, bid
 from preferans.rules.contract import ALL_PASS, MISERE, MISERE_NO_TALON, STRAINS, Contract, Strain, game
 from preferans.rules.errors import NotationError
 
 NO_TALON: Final = "-no-talon"
 _GAME: Final = re.compile(r"(10|[6-9])(NT|БК|.)", re.IGNORECASE | re.DOTALL)
 _WORDS: Final = {"misere": MISERE, "misere-no-talon": MISERE_NO_TALON, "all-pass": ALL_PASS}
-_CALLS: Final = {"pass": PASS, "here": HERE, "take": TAKE}
-_LATER: Final = frozenset({"uvert-small", "uvert-big", "bomb", "double-bomb", "triple-bomb"})
+_CALLS: Final = {"pass": PASS, "here": HERE, "take": TAKE, "bomb": BOMB, "keep": KEEP}
+_LATER: Final = frozenset({"uvert-small", "uvert-big"})
 _BLIND: Final = re.compile(r"blind\s+(?=\S)", re.IGNORECASE)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from preferans.rules.convention import Convention, as_table, differences, load, replace_fields
 from preferans.rules.errors import ConventionError, NotationError
-from preferans.rules.fields import FIELDS, Choice
+from preferans.rules.fields import FIELDS, OF_VARIANTS, Choice
 from preferans.rules.letters import odd_letters
 from preferans.rules.names import UNSAFE
 
@@ -45,12 +45,17 @@ def parse_field(text: str) -> tuple[str, object]:
 
 
 def write_rules(rules: Convention) -> str:
-    """Returns every field of *rules* in one line, which `read_rules` reads back.
+    """Returns every field of *rules* in one line, which `read_rules` reads back on top of the preset.
+
+    A field of the variants is left out where neither the convention nor its preset makes use of it.
 
     >>> write_rules(load("kodeks"))[:62]
     'system=sochi; pool_price={ 6=2, 7=4, 8=6, 9=8, 10=10, misere=1'
     """
-    return _write(as_table(rules))
+    table, used = as_table(rules), set()
+    for other in (load("kodeks"), load(rules.name)):
+        used |= set(differences(rules, other)) | set(differences(other, load("kodeks")))
+    return _write({name: value for name, value in table.items() if name not in OF_VARIANTS or name in used})
 
 
 def write_convention(rules: Convention) -> str:

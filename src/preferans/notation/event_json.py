@@ -32,6 +32,7 @@ _RANGES: Final = {
     "tricks": (0, 10),
     "players": (2, 4),
     "min_level": (6, 10),
+    "bomb_floor": (6, 10),
     "version": (1, 1_000_000),
 }
 """Least and most of each whole number, by the field's name."""
@@ -174,9 +175,10 @@ def _rules(given: object, at: str) -> Convention:
 
 
 def _opening(given: object, at: str) -> Opening:
-    if not isinstance(given, Mapping) or given.keys() - {"min_level"}:
+    if not isinstance(given, Mapping) or given.keys() - {"min_level", "bomb_floor", "forced"}:
         raise NotationError(f"{at} is an object with a min_level")
-    return Opening(**{key: _whole(key)(value, f"{at}.{key}") for key, value in given.items()})
+    readers = {"forced": _flag}
+    return Opening(**{key: readers.get(key, _whole(key))(value, f"{at}.{key}") for key, value in given.items()})
 
 
 _BY_TYPE: Final[Mapping[Any, Reader]] = {
@@ -203,7 +205,8 @@ def _plain(value: Any) -> Any:
         case Convention():
             return json_table(value)
         case Opening():
-            return {"min_level": value.min_level}
+            special = {"bomb_floor": value.bomb_floor, "forced": value.forced}
+            return {"min_level": value.min_level} | (special if value != Opening(value.min_level) else {})
         case tuple():
             return [_plain(item) for item in value]
         case _:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from preferans.notation.pad_whist import Spoken
 from preferans.notation.scorepad import Pad, Scored
 from preferans.rules.calls import Answer, Concession
+from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Entry, Line, Sheet, merged
 
@@ -30,7 +31,7 @@ def write_answer(pad: Pad, scored: Scored) -> dict[str, Any]:
     names, settlement = pad.names, scored.settlement
     return {
         "deals": [_deal(line, names) for line in scored.pulka.lines],
-        "sheet": write_sheet(scored.pulka.sheet, names, relief=scored.rules.exit_relief_on_zero),
+        "sheet": write_sheet(scored.pulka.sheet, names, scored.rules),
         "over": scored.over,
         "warnings": [str(remark) for remark in scored.remarks],
         "settlement": {
@@ -44,11 +45,12 @@ def write_answer(pad: Pad, scored: Scored) -> dict[str, Any]:
     }
 
 
-def write_sheet(sheet: Sheet, names: tuple[str, ...], *, relief: bool = False) -> dict[str, Any]:
+def write_sheet(sheet: Sheet, names: tuple[str, ...], rules: Convention) -> dict[str, Any]:
     """Returns the sheet by name, in the form in which the pad takes it back.
 
+    >>> from preferans.rules.convention import load
     >>> from preferans.rules.pulka import empty_sheet
-    >>> write_sheet(empty_sheet(2), ("A", "B"))["whists"]
+    >>> write_sheet(empty_sheet(2), ("A", "B"), load("sochi"))["whists"]
     {'A': {'B': '0'}, 'B': {'A': '0'}}
     """
     table: dict[str, Any] = {
@@ -60,8 +62,20 @@ def write_sheet(sheet: Sheet, names: tuple[str, ...], *, relief: bool = False) -
         },
         "run": sheet.run,
     }
-    if relief:
+    if rules.exit_relief_on_zero:
         table["relief"] = sheet.relief
+    if sheet.bombs:
+        table["bombs"] = {name: list(sheet.cells(place)) for place, name in enumerate(names)}
+    if any(sheet.birds):
+        table["birds"] = dict(zip(names, sheet.birds, strict=True))
+    if rules.blind:
+        table["chain"] = sheet.chain
+    if rules.prelim_circles:
+        table["prelim"] = sheet.prelim
+    if rules.end == "circles":
+        table["passed"] = sheet.passed
+    if sheet.ended:
+        table["ended"] = True
     return table
 
 
@@ -93,11 +107,15 @@ def write_deal(
         deal["shared_with"] = names[outcome.dealer]
     if outcome.refused_talon:
         deal["refused_talon"] = True
+    if outcome.dark:
+        deal["blind"] = True
+    if outcome.bombers:
+        deal["calls"] = [[names[place], "bomb"] for place in outcome.bombers]
     if outcome.talon is not None:
         deal["talon"] = [str(card) for card in outcome.talon]
     if outcome.fines:
         deal["fines"] = [
-            _entry(fine.column.value, fine.seat, fine.on, fine.points, names) | {"rule": fine.rule}
+            _entry(Entry(fine.column, fine.seat, fine.points, fine.on), names) | {"rule": fine.rule}
             for fine in outcome.fines
         ]
     return deal
@@ -106,23 +124,21 @@ def write_deal(
 def _deal(line: Line, names: tuple[str, ...]) -> dict[str, Any]:
     return {
         "entries": _entries(merged(line.entries), names),
-        "lines": [
-            _entry(entry.column.value, entry.seat, entry.on, entry.points, names)
-            | {"why": entry.why.value, "rule": entry.rule}
-            for entry in line.entries
-        ],
+        "lines": [_entry(entry, names) | {"why": entry.why.value, "rule": entry.rule} for entry in line.entries],
     }
 
 
 def _entries(entries: Iterable[Entry], names: tuple[str, ...]) -> list[dict[str, Any]]:
-    return [_entry(entry.column.value, entry.seat, entry.on, entry.points, names) for entry in entries]
+    return [_entry(entry, names) for entry in entries]
 
 
-def _entry(column: str, seat: int, on: int | None, points: Fraction, names: tuple[str, ...]) -> dict[str, Any]:
-    table: dict[str, Any] = {"column": column, "seat": names[seat]}
-    if on is not None:
-        table["on"] = names[on]
-    return {**table, "points": str(points)}
+def _entry(entry: Entry, names: tuple[str, ...]) -> dict[str, Any]:
+    table: dict[str, Any] = {"column": entry.column.value, "seat": names[entry.seat]}
+    if entry.on is not None:
+        table["on"] = names[entry.on]
+    if entry.cell is not None:
+        table["cell"] = entry.cell + 1
+    return {**table, "points": str(entry.points)}
 
 
 def _by_name(names: tuple[str, ...], column: tuple[Fraction, ...]) -> dict[str, str]:

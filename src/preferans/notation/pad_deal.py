@@ -16,12 +16,12 @@ from preferans.notation.pad_table import Table
 from preferans.notation.pad_whist import Heard, Spoken, hear
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.cards import Card
-from preferans.rules.contract import Contract, Kind
+from preferans.rules.contract import Contract, Kind, Strain
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.names import NAME_LIMIT
 from preferans.rules.outcome import Fine, Outcome, Place
-from preferans.rules.pulka import Column
+from preferans.rules.pulka import SCORES, Column
 
 FINES_LIMIT: Final = 20
 POINTS_LIMIT: Final = 1_000_000
@@ -44,10 +44,11 @@ _KEYS: Final = (
     "fines",
     "irregularities",
     "unfinished",
+    "blind",
+    "calls",
 )
 _ABOUT: Final = ("number", "dealer", "convention")
 _WITHOUT_CONTRACT: Final = (*_ABOUT, "fines", "irregularities", "unfinished")
-_LATER: Final = ("blind", "calls")
 _CONDUCT: Final = {"open": Answer.OPEN, "closed": Answer.CLOSED, "alone": Answer.ALONE}
 _CONCEDED: Final = {2: Concession.MINUS_TWO, 3: Concession.MINUS_THREE, "all": Concession.ALL}
 
@@ -71,7 +72,7 @@ class PadDeal:
 def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
     """Returns the deal of these *fields*; *dealer* is whose deal it is where that is not written."""
     where = fields.where
-    fields.refuse_others(_KEYS, _LATER)
+    fields.refuse_others(_KEYS)
     if "dealer" in fields:
         dealer = table.place(fields.table["dealer"], f"{where}, dealer")
     if fields.flag("unfinished"):
@@ -90,6 +91,8 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
         conceded=_conceded(fields, contract, table.rules),
         shared=_shared(fields, contract, table, dealer),
         refused_talon=_refused(fields, contract, table),
+        dark=_dark(fields, contract, table.rules),
+        bombers=_bombers(fields, contract, table),
         talon=_talon(fields),
         fines=_fines(fields, table),
     )
@@ -111,6 +114,7 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
         whisters=heard.whisters,
         half=heard.half,
         half_returned=heard.half_returned,
+        alone=heard.conduct is Answer.ALONE,
         forced_whist=heard.forced,
         tricks=_tricks(fields, base, table, unplayed=unplayed, cut_short="all-pass-out-of-turn" in named),
     )
@@ -152,6 +156,8 @@ def _contract(fields: Fields, rules: Convention) -> Contract:
         contract = read_contract(fields.text("contract"))
     except NotationError as error:
         raise NotationError(f"{fields.where}, contract: {error}") from None
+    if contract.kind is Kind.GAME and contract.strain is Strain.NO_TRUMP and not rules.no_trump:
+        raise ScoreError(f"{fields.where}: {contract} is not agreed (no_trump is false)")
     if not contract.talon:
         word = "misere" if contract.kind is Kind.MISERE else "nine"
         if word not in rules.no_talon:
@@ -211,6 +217,36 @@ def _refused(fields: Fields, contract: Contract, table: Table) -> bool:
     return refused
 
 
+def _dark(fields: Fields, contract: Contract, rules: Convention) -> bool:
+    dark = fields.flag("blind")
+    if dark and not rules.blind:
+        raise ScoreError(f"{fields.where}: a call in the dark is not agreed (blind is false)")
+    if dark and contract.kind is Kind.ALL_PASS:
+        raise ScoreError(f"{fields.where}: an all-pass is not called in the dark")
+    return dark
+
+
+def _bombers(fields: Fields, contract: Contract, table: Table) -> tuple[Place, ...]:
+    """Returns who bombed among the words of the auction, which are all passes and bombs."""
+    where = fields.where
+    if "calls" in fields and contract.kind is not Kind.ALL_PASS:
+        raise ScoreError(f"{where}: calls stand only in an all-pass, where they name who bombed")
+    called: dict[Place, str] = {}
+    for item in fields.items("calls", table.players):
+        if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
+            raise NotationError(f'{where}: a call must be a pair such as ["B", "bomb"], not {shown(item)}')
+        place = table.place(item[0], f"{where}, calls")
+        if item[1] not in ("pass", "bomb"):
+            raise NotationError(f"{where}, calls: {unknown(item[1])} is not pass or bomb")
+        if place in called:
+            raise ScoreError(f"{where}: {table.names[place]} speaks twice in an all-pass")
+        called[place] = item[1]
+    bombers = tuple(place for place, word in called.items() if word == "bomb")
+    if bombers and not table.rules.blind:
+        raise ScoreError(f"{where}: bombs are not agreed (blind is false)")
+    return bombers
+
+
 def _talon(fields: Fields) -> tuple[Card, Card] | None:
     if "talon" not in fields:
         return None
@@ -240,7 +276,7 @@ def _fine(fields: Fields, table: Table) -> Fine:
             raise NotationError(f"{fields.where}: {key} is missing")
     seat = table.place(fields.table["seat"], fields.where)
     word = fields.text("column")
-    if word not in Column._value2member_map_:
+    if word not in SCORES:
         raise fields.fail("column", "pool, mountain or whists")
     column = Column(word)
     rule = fields.text("rule") if "rule" in fields else ""
@@ -269,6 +305,8 @@ def _heard(fields: Fields, base: Outcome, table: Table, *, nobody_spoke: bool) -
     conduct = _conduct(fields)
     spoken = _spoken(fields, table)
     where, contract = fields.where, base.contract
+    if spoken and contract is not None and contract.kind is Kind.MISERE and table.rules.misere_whist:
+        return replace(hear(table.rules, table.names, base, spoken, None, where), conduct=conduct)
     if contract is None or contract.kind is not Kind.GAME:
         if "answers" in fields and spoken:
             raise ScoreError(f"{where}: {contract} has no answers")

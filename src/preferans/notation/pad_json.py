@@ -68,11 +68,9 @@ class Fields:
             raise NotationError(f"{where} must be an object, not {shown(given)}")
         return cls(where, given)
 
-    def refuse_others(self, known: Collection[str], later: Collection[str] = ()) -> None:
+    def refuse_others(self, known: Collection[str]) -> None:
         """Raises `NotationError` for a key that is not *known*, naming the nearest."""
         for key in self.table:
-            if key in later:
-                raise NotationError(f"{self.where}: {shown(key)} comes with the variants")
             if key not in known:
                 raise NotationError(f"{self.where}: unknown key {shown(key)}{nearest(key, list(known))}")
 

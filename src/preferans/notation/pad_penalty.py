@@ -20,7 +20,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.fields import nearest
 from preferans.rules.outcome import Fine, Outcome, Place
-from preferans.rules.pulka import Column, Sheet
+from preferans.rules.pulka import SCORES, Column, Sheet
 
 LIMIT: Final = 10
 POINTS_LIMIT: Final = 1_000_000
@@ -160,7 +160,7 @@ def _column(fields: Fields) -> Column:
     if "column" not in fields:
         return Column.MOUNTAIN
     word = fields.text("column")
-    if word not in Column._value2member_map_:
+    if word not in SCORES:
         raise fields.fail("column", "pool, mountain or whists")
     return Column(word)
 

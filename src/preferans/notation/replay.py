@@ -19,8 +19,9 @@ from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.outcome import Outcome, place_of
-from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.pulka import Sheet
 from preferans.rules.result import outcome_of
+from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
@@ -112,20 +113,22 @@ def _situation(record: Record, number: int) -> dict[str, str]:
         sheet = pad_of(before).scored.pulka.sheet
     except ScoreError:
         return tags
-    if sheet != replace(empty_sheet(len(record.players)), run=sheet.run, relief=sheet.relief):
-        tags["Sheet"] = write_sheet_tag(sheet)
+    first = first_sheet(len(record.players), record.convention)
+    if sheet != replace(first, run=sheet.run, relief=sheet.relief):
+        tags["Sheet"] = write_sheet_tag(sheet, record.convention)
     return tags
 
 
 def _first_sheet(record: Record) -> Sheet:
     """Returns the sheet before the first deal, from its tags."""
-    sheet = empty_sheet(len(record.players))
     if not record.deals:
-        return sheet
+        return first_sheet(len(record.players), record.convention)
     first = record.deals[0]
+    rules = first.convention or record.convention
+    sheet = first_sheet(len(record.players), rules)
     written, run = first.tag("Sheet"), first.tag("Run")
     if written is not None:
-        sheet = read_sheet(written, len(record.players))
+        sheet = read_sheet(written, len(record.players), rules)
     if run is not None:
         count, relief = read_run(run)
         sheet = replace(sheet, run=count, relief=relief)
@@ -135,8 +138,8 @@ def _first_sheet(record: Record) -> Sheet:
 def _pad(record: Record, deals: Sequence[Replayed], sheet: Sheet) -> PadOfRecord:
     rules = _rules_of(deals[0], record) if deals else record.convention
     document: dict[str, Any] = {"convention": json_table(rules), "players": list(record.players)}
-    if sheet != empty_sheet(len(record.players)):
-        document["sheet"] = write_sheet(sheet, record.players, relief=sheet.relief)
+    if sheet != first_sheet(len(record.players), rules):
+        document["sheet"] = write_sheet(sheet, record.players, rules) | ({"relief": True} if sheet.relief else {})
     document["deals"] = []
     number = 0
     for deal in deals:
@@ -167,14 +170,15 @@ def _pad_deal(replayed: Replayed, record: Record, first: Convention) -> dict[str
     paid = rules.talon_pay and (outcome.players == 4 or (outcome.players == 3 and rules.talon_pay_3p))
     if not paid:
         outcome = replace(outcome, talon=None)
-    lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and outcome.conceded is None
+    lone = outcome.kind is Kind.GAME and len(outcome.whisters) == 1 and (outcome.conceded is None or outcome.alone)
     conduct = end.whist.conduct if lone and end.whist is not None else None
     return own | write_deal(outcome, record.players, _spoken(replayed, outcome), conduct)
 
 
 def _spoken(replayed: Replayed, outcome: Outcome) -> Spoken:
     """Returns what the defence said, without how it is to be played, in places of the table."""
-    if outcome.kind is not Kind.GAME or outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
+    bets = outcome.kind is Kind.MISERE and bool(outcome.whisters)
+    if not (bets or outcome.kind is Kind.GAME) or outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         return ()
     dummy = dummy_seat(replayed.deal.tag("Dummy"), tuple(map(str, range(outcome.players))))
     said = (

@@ -15,6 +15,7 @@ from typing import Any, Final
 from preferans.notation.bounds import DEAL_LIMIT, DIGITS, RUN_LIMIT, fits
 from preferans.notation.pad_deal import PadDeal, read_deal
 from preferans.notation.pad_json import Fields, read_json, shown
+from preferans.notation.pad_marks import MARKS, read_marks
 from preferans.notation.pad_penalty import apply_penalty
 from preferans.notation.pad_rules import PadRules
 from preferans.notation.pad_table import Table
@@ -24,13 +25,13 @@ from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.names import checked_players
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Pulka, Sheet, begin
-from preferans.rules.scoring import is_over, min_level, record
+from preferans.rules.scoring import course_after, deal_stays, first_sheet, is_over, min_level, record
 from preferans.rules.settlement import Settlement, settle
 
 NUMBER_LIMIT: Final = 1_000_000
 
 _KEYS: Final = ("convention", "players", "sheet", "deals", "tags", "answer")
-_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief")
+_SHEET_KEYS: Final = ("pool", "mountain", "whists", "run", "relief", *MARKS)
 
 
 class RemarkKind(StrEnum):
@@ -109,7 +110,7 @@ def pad_of_data(data: object, *, convention: str | None = None, changes: Mapping
     table.check_first_dealer("the convention")
     start = _sheet(fields, table)
     given = fields.items("deals", DEAL_LIMIT)
-    deals, remarks = _deals(given, table, rules)
+    deals, remarks = _deals(given, table, rules, start)
     return Pad(rules.whole, table.names, start, deals, remarks)
 
 
@@ -167,8 +168,7 @@ def _names(fields: Fields) -> tuple[str, ...]:
 def _sheet(fields: Fields, table: Table) -> Sheet:
     count = table.players
     if "sheet" not in fields:
-        zeros = (Fraction(0),) * count
-        return Sheet(zeros, zeros, (zeros,) * count)
+        return first_sheet(count, table.rules)
     sheet = Fields.of(fields.table["sheet"], "sheet")
     sheet.refuse_others(_SHEET_KEYS)
     whists = [(Fraction(0),) * count] * count
@@ -183,7 +183,14 @@ def _sheet(fields: Fields, table: Table) -> Sheet:
     for key in ("pool", "mountain"):
         given = Fields.of(sheet.table.get(key, {}), f"sheet, {key}")
         columns.append(_column(given, table))
-    return Sheet(columns[0], columns[1], tuple(whists), sheet.whole("run", 0, RUN_LIMIT), sheet.flag("relief"))
+    return Sheet(
+        columns[0],
+        columns[1],
+        tuple(whists),
+        sheet.whole("run", 0, RUN_LIMIT),
+        sheet.flag("relief"),
+        **read_marks(sheet, table),
+    )
 
 
 def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
@@ -193,12 +200,15 @@ def _column(fields: Fields, table: Table) -> tuple[Fraction, ...]:
     return tuple(points)
 
 
-def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
+def _deals(
+    given: Sequence[Any], table: Table, rules: PadRules, course: Sheet
+) -> tuple[tuple[PadDeal, ...], tuple[Remark, ...]]:
     """Returns the deals with their dealers, and what there is to remark on them before they are scored."""
     deals: list[PadDeal] = []
     remarks = []
     first = table.names.index(table.rules.first_dealer) if table.rules.first_dealer in table.names else None
     due: tuple[Place, ...] = () if first is None else (first,)
+    once: Place | None = None
     for position, item in enumerate(given, start=1):
         fields = Fields.of(item, f"deal {position}")
         number = _number(fields, deals[-1].number if deals else 0)
@@ -223,8 +233,15 @@ def _deals(given: Sequence[Any], table: Table, rules: PadRules) -> tuple[tuple[P
             remarks.append(Remark(RemarkKind.TALON_UNPAID, number, {}))
         if "level_called" in fields and (deal.outcome.kind is not Kind.GAME or deal.outcome.conceded is None):
             remarks.append(Remark(RemarkKind.LEVEL_UNUSED, number, {}))
-        stays = deal.outcome.kind is Kind.ALL_PASS and not own.rules.deal_passes_after_raspasy
-        due = (dealer,) if stays else (following,)
+        if deal_stays(deal.outcome, course, own.rules):
+            due = (dealer,)
+        elif own.rules.two_deals_each and table.players == 2 and once != dealer:
+            # A pad may begin between the two deals of a player (J-12).
+            due = (dealer,) if once is not None or len(deals) > 1 else (dealer, following)
+            once = dealer
+        else:
+            due, once = (following,), None
+        course = course_after(deal.outcome, course, own.rules)
     return tuple(deals), tuple(remarks)
 
 

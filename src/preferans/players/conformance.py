@@ -127,7 +127,7 @@ def _play(
     factory: Factory, header: Started, dark: bool, seats: frozenset[Seat], seed: str, times: list[float]
 ) -> tuple[list[Event], str | None]:
     dealt = deal(seeded_deck(seed, 1))
-    log: list[Event] = [header, type(dealt)(dealt.hands, dealt.talon, dark)]
+    log: list[Event] = [header, type(dealt)(dealt.hands, dealt.talon, dark or header.dark)]
     table: dict[Seat, Player] = {}
     for seat in range(4):
         rng = Random(f"{seed}/{seat}")

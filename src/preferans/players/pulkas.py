@@ -117,7 +117,8 @@ def play_pulka(plan: Plan, number: int) -> Tally:
     tally = Tally(pulkas=1)
     while not match.over and match.deals < plan.deal_cap:
         at = f"pulka {number}, deal {match.deals + 1}, seed {plan.seed}"
-        log: list[Event] = [matches.next_deal(match), deal(seeded_deck(seed, match.deals + 1))]
+        header = matches.next_deal(match)
+        log: list[Event] = [header, deal(seeded_deck(seed, match.deals + 1), dark=header.dark)]
         seats = _seated(names, match, f"{seed}/{match.deals + 1}")
         try:
             state = run(log, seats, lambda full, seen, at=at: _check_view(full, seen, at))  # type: ignore[misc]

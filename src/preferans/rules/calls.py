@@ -19,6 +19,10 @@ class Word(StrEnum):
     """«Здесь»: equals the current call without raising it (A4.3)."""
     TAKE = "take"
     """The third hand's free take after two passes (K 3.3.15)."""
+    BOMB = "bomb"
+    """«Бомба», «пас втёмную»: a pass before looking (K 3.3.19)."""
+    KEEP = "keep"
+    """Who won in the dark takes the talon without changing his call (V A.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ class Call:
 PASS: Final = Call(Word.PASS)
 HERE: Final = Call(Word.HERE)
 TAKE: Final = Call(Word.TAKE)
+BOMB: Final = Call(Word.BOMB)
+KEEP: Final = Call(Word.KEEP)
 
 
 @cache

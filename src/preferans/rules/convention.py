@@ -17,7 +17,23 @@ from preferans.rules.errors import ConventionError
 from preferans.rules.fields import FIELDS, VARIANT_FIELDS, nearest, read_value, unknown_field
 from preferans.rules.names import NAME_LIMIT
 
-PRESETS: Final = ("kodeks", "sochi", "leningrad", "fspr", "rostov")
+PRESETS: Final = (
+    "kodeks",
+    "sochi",
+    "leningrad",
+    "fspr",
+    "rostov",
+    "zhuk",
+    "kazakh",
+    "shuler",
+    "four_twelve",
+    "ural",
+    "swedish",
+    "leningrad_joker",
+    "rostov_mountain",
+    "gusarik",
+    "classic",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +94,7 @@ class Convention:
     concede_from: int
     talon_pay: bool
     talon_pay_3p: bool
-    talon_refusal: Literal["none", "dealer_penalty"]
+    talon_refusal: Literal["none", "half", "dealer_pays_all", "dealer_penalty"]
     talon_refusal_points: int
     # All-pass (A11).
     raspasy_score: Literal["mountain", "whists"]
@@ -96,17 +112,50 @@ class Convention:
     misere_resets: bool
     deal_passes_after_raspasy: bool
     # The pulka (A2, A12, A13, C).
-    end: Literal["each_pool", "total_pool", "deals", "time"]
+    end: Literal["each_pool", "total_pool", "deals", "circles", "time", "pools_and_mountains"]
     end_count: int
     pool_target: int
-    help: Literal["help", "none_each_self", "none"]
+    help: Literal["help", "none_each_self", "half_mountain", "none"]
     help_order: Literal["largest_pool_then_left", "left_first"]
-    surplus_after_all_closed: Literal["own_mountain", "to_zero_then_lost"]
+    surplus_after_all_closed: Literal["own_mountain", "to_zero_then_lost", "others_mountain"]
     first_dealer: str
     misdeal_penalty: int
     penalties: Literal["off", "kodeks"]
     rounding: Literal["exact", "largest_remainder", "kodeks"]
     indivisible_mountain_2p: bool
+    # The variants (V C, D, E).
+    mountain_value: int
+    no_trump: bool
+    dummy: Literal["none", "open", "closed"]
+    two_deals_each: bool
+    dummy_always_leads: bool
+    start_mountain: int | Literal["pool_target"]
+    negative_mountain: bool
+    split_half: bool
+    undertrick_factor: Fraction
+    misere_fine_cap: int
+    premiums: bool
+    premium_milestones: tuple[int | str, ...]
+    premium_negative: bool
+    # The classical game (V A).
+    prelim_circles: int
+    bomb_depth: int
+    elka_cells: int | Literal["deals", "circles"]
+    elka_levels: Literal["single", "by_deal"]
+    chain_reset: Literal["made", "any_contract"]
+    bomb_pick: Literal["fifo", "max"]
+    bomb_floor: Literal["seven", "rising"]
+    bomb_credit: Literal["both_full", "half_half"]
+    mult_whists: bool
+    half_after_elka: bool
+    dark_changed_misere_double: bool
+    birds: bool
+    bird_mode: Literal["instead", "in_addition"]
+    bird_to: Literal["bombers", "third_passer"]
+    dealer_bomb: bool
+    misere_whist: bool
+    raspasy_stay_max: int
+    stay_penalty: int
 
     def price(self, key: str) -> int:
         """Returns the pool points of ``"6"`` … ``"10"``, ``"misere"`` or ``"misere-no-talon"`` (B1)."""
@@ -221,8 +270,10 @@ def _preset(name: str) -> dict[str, Any]:
 
 
 def _refuse_contradictions(rules: Convention) -> None:
-    if rules.end == "deals" and rules.end_count == 0:
-        raise ConventionError("end = deals needs end_count, the number of deals")
+    if rules.end in ("deals", "circles") and rules.end_count == 0:
+        raise ConventionError(f"end = {rules.end} needs end_count, the number of {rules.end}")
+    if rules.elka_levels == "by_deal" and rules.elka_cells != "deals":
+        raise ConventionError("elka_levels = by_deal needs elka_cells = deals: a bomb for each preliminary deal")
     lacking = {"6", "7", "8", "9", "10"} - {key for key, _ in rules.quota}
     if lacking:
         raise ConventionError(f"quota lacks the level {min(lacking, key=int)}")

@@ -31,8 +31,10 @@ def cut(deck: Sequence[Card], at: int) -> tuple[Card, ...]:
     return (*deck[at:], *deck[:at])
 
 
-def deal(deck: Sequence[Card]) -> Dealt:
+def deal(deck: Sequence[Card], *, dark: bool = False) -> Dealt:
     """Returns the hands of seats 1, 2, 3 and the talon: two cards at a time, the talon the fourth packet (K 3.2.8).
+
+    *dark*: nobody looks at his cards before he speaks (`Started.dark`).
 
     >>> dealt = deal(DECK)
     >>> str(dealt.hands[0]), [str(card) for card in dealt.talon]
@@ -43,4 +45,4 @@ def deal(deck: Sequence[Card]) -> Dealt:
     packets = [deck[2 * number : 2 * number + 2] for number in range(16)]
     first, second = packets.pop(3)
     hands = [CardSet.of(card for packet in packets[seat::3] for card in packet) for seat in range(3)]
-    return Dealt((hands[0], hands[1], hands[2]), (first, second))
+    return Dealt((hands[0], hands[1], hands[2]), (first, second), dark)

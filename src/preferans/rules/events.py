@@ -25,9 +25,14 @@ Hands = tuple[CardSet | None, CardSet | None, CardSet | None]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the deal opens: the lowest level that may be called (A11.4)."""
+    """How the deal opens: the lowest level that may be called (A11.4), and over a bomb (V A.3).
+
+    ``forced``: there is no auction, all have passed (V A.1).
+    """
 
     min_level: int = 6
+    bomb_floor: int = 7
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,11 @@ class Started:
     dummy: Seat | None = None
     version: int = ENGINE_VERSION
     kind: Literal["started"] = "started"
+
+    @property
+    def dark(self) -> bool:
+        """Whether nobody looks at his cards before he speaks."""
+        return self.rules.blind and not self.opening.forced
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,13 @@ class Prices:
 
 
 @dataclass(frozen=True, slots=True)
+class Milestones:
+    """A non-empty list of pool points, numbers or ``words``."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PriceTable:
     """Level (and ``misere``) → pool points."""
 
@@ -80,7 +87,7 @@ class ChoiceOrName:
     values: tuple[str, ...]
 
 
-Spec = Choice | Flag | Number | Ratio | Subset | Prices | PriceTable | QuotaTable | ChoiceOrName
+Spec = Choice | Flag | Number | Ratio | Subset | Prices | Milestones | PriceTable | QuotaTable | ChoiceOrName
 
 FIELDS: Final[Mapping[str, Spec]] = {
     "system": Choice(("sochi", "leningrad", "rostov"), later=("shevl",)),
@@ -108,7 +115,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "stalingrad": Flag(),
     "stalingrad_responsible": Flag(),
     "ten": Choice(("whisted", "checked"), later=("open_check",)),
-    "lone_whist_alone": Flag(later=True),
+    "lone_whist_alone": Flag(),
     "open_timing": Choice(("before_lead", "after_declarer_lead", "after_first_card")),
     "hold": Choice(("senior", "first_hand", "through_passer", "any_of_two", "none")),
     "hold_six_spades": Flag(),
@@ -118,13 +125,13 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "misere_bidder_returns": Flag(),
     "misere_open": Choice(("always", "choice")),
     "no_talon": Subset(("misere", "nine")),
-    "blind": Flag(later=True),
+    "blind": Flag(),
     "shared_misere": Flag(),
     "concede": Choice(("none", "all", "minus2", "minus3")),
     "concede_from": Number(6, 7),
     "talon_pay": Flag(),
     "talon_pay_3p": Flag(),
-    "talon_refusal": Choice(("none", "dealer_penalty"), later=("half", "dealer_pays_all")),
+    "talon_refusal": Choice(("none", "half", "dealer_pays_all", "dealer_penalty")),
     "talon_refusal_points": Number(0, 1000),
     "raspasy_score": Choice(("mountain", "whists")),
     "raspasy_price": Prices(),
@@ -142,59 +149,62 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "raspasy_reset": Choice(("any_contract", "made_contract", "made_whisted")),
     "misere_resets": Flag(),
     "deal_passes_after_raspasy": Flag(),
-    "end": Choice(("each_pool", "total_pool", "deals", "time"), later=("circles", "pools_and_mountains")),
+    "end": Choice(("each_pool", "total_pool", "deals", "circles", "time", "pools_and_mountains")),
     "end_count": Number(0, 100_000),
     "pool_target": Number(1, 100_000),
-    "help": Choice(("help", "none_each_self", "none"), later=("half_mountain",)),
+    "help": Choice(("help", "none_each_self", "half_mountain", "none")),
     "help_order": Choice(("largest_pool_then_left", "left_first")),
-    "surplus_after_all_closed": Choice(("own_mountain", "to_zero_then_lost"), later=("others_mountain",)),
+    "surplus_after_all_closed": Choice(("own_mountain", "to_zero_then_lost", "others_mountain")),
     "first_dealer": ChoiceOrName(("draw", "first_seat", "first_ace", "random")),
     "misdeal_penalty": Number(0, 1000),
     "penalties": Choice(("off", "kodeks")),
     "rounding": Choice(("exact", "largest_remainder", "kodeks")),
     "indivisible_mountain_2p": Flag(),
+    "mountain_value": Number(1, 1000),
+    "no_trump": Flag(),
+    "dummy": Choice(("none", "open", "closed")),
+    "two_deals_each": Flag(),
+    "dummy_always_leads": Flag(),
+    "start_mountain": Number(0, 100_000, words=("pool_target",)),
+    "negative_mountain": Flag(),
+    "split_half": Flag(),
+    "undertrick_factor": Ratio(),
+    "misere_fine_cap": Number(0, 10),
+    "premiums": Flag(),
+    "premium_milestones": Milestones(("half", "full")),
+    "premium_negative": Flag(),
+    "prelim_circles": Number(0, 20),
+    "bomb_depth": Number(1, 10),
+    "elka_cells": Number(0, 100, words=("deals", "circles")),
+    "elka_levels": Choice(("single", "by_deal")),
+    "chain_reset": Choice(("made", "any_contract")),
+    "bomb_pick": Choice(("fifo", "max")),
+    "bomb_floor": Choice(("seven", "rising")),
+    "bomb_credit": Choice(("both_full", "half_half")),
+    "mult_whists": Flag(),
+    "half_after_elka": Flag(),
+    "dark_changed_misere_double": Flag(),
+    "birds": Flag(),
+    "bird_mode": Choice(("instead", "in_addition")),
+    "bird_to": Choice(("bombers", "third_passer")),
+    "dealer_bomb": Flag(),
+    "misere_whist": Flag(),
+    "raspasy_stay_max": Number(0, 100),
+    "stay_penalty": Number(0, 1000),
 }
-"""The fields of every convention, in their canonical order."""
+"""The fields of every convention, in their canonical order; from ``mountain_value`` on those of the variants."""
+
+OF_VARIANTS: Final = frozenset(list(FIELDS)[list(FIELDS).index("mountain_value") :])
+"""Those of the variants: at their defaults, which are those of `kodeks`, they change nothing."""
 
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
-    "mountain_value": 10,
-    "no_trump": True,
     "forced_raspas_by_vote": False,
     "underbid": "off",
-    "dummy": "none",
-    "two_deals_each": False,
-    "dummy_always_leads": False,
-    "prelim_circles": 0,
-    "bomb_depth": 3,
-    "elka_cells": "circles",
-    "elka_levels": "single",
-    "chain_reset": "made",
-    "bomb_pick": "fifo",
-    "bomb_floor": "seven",
-    "bomb_credit": "both_full",
-    "mult_whists": True,
-    "half_after_elka": False,
-    "dark_changed_misere_double": False,
-    "birds": False,
-    "bird_mode": "instead",
-    "bird_to": "bombers",
-    "dealer_bomb": False,
-    "misere_whist": False,
-    "raspasy_stay_max": 0,
-    "stay_penalty": 0,
     "razboinik": "none",
     "razboinik_laps": 5,
     "razboinik_order": "choice_before_talon",
     "razboinik_forced_whist": False,
     "pool_cap": "own_mountain",
-    "start_mountain": 0,
-    "negative_mountain": True,
-    "split_half": False,
-    "undertrick_factor": 1,
-    "misere_fine_cap": 0,
-    "premiums": False,
-    "premium_milestones": ["half", "full"],
-    "premium_negative": False,
     "prices": "decimal",
     "trick_price": "game",
     "kurochka": "none",
@@ -214,7 +224,7 @@ VARIANT_FIELDS: Final[Mapping[str, object]] = {
     "uvert_open": "all",
     "whist_mode": "conditional",
 }
-"""Fields of the variants and their defaults: accepted at the default, where they change nothing."""
+"""Fields of variants still to come, with their defaults: accepted at the default, where they change nothing."""
 
 
 def nearest(word: str, known: Iterable[object]) -> str:
@@ -280,6 +290,13 @@ def read_value(name: str, given: object) -> object:
         case Prices():
             if not isinstance(given, list | tuple) or not 1 <= len(given) <= 20 or not all(map(_price, given)):
                 raise _wrong(name, given, ("a list of 1 to 20 whole numbers from 1 to 1000",))
+            return tuple(given)
+        case Milestones(words):
+            if not isinstance(given, list | tuple) or not 1 <= len(given) <= 20:
+                raise _wrong(name, given, ("a list of 1 to 20 items",))
+            for item in given:
+                if item not in words and not _price(item):
+                    raise _wrong(name, item, (*words, "a whole number from 1 to 1000"))
             return tuple(given)
         case PriceTable():
             return _table(name, given, (*LEVELS, "misere", "misere-no-talon"), _one_price)

@@ -229,7 +229,7 @@ def wrong_hand(seat: Place, contract: Contract, rules: Convention) -> Fine:
     """
     _agreed(rules)
     price = rules.price(str(contract) if contract.kind is Kind.MISERE else str(contract.level))
-    return Fine("K 3.2.16", seat, Column.MOUNTAIN, Fraction(price * rules.pool_value, 10))
+    return Fine("K 3.2.16", seat, Column.MOUNTAIN, Fraction(price * rules.pool_value, rules.mountain_value))
 
 
 def compensation(rule: str, to: Place, offender: Place, whists: Fraction, rules: Convention) -> Fine:

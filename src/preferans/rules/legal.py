@@ -10,9 +10,9 @@ from functools import cache
 from itertools import combinations
 
 from preferans.rules.auction import ladder_of, legal_calls, why_not_bid, why_not_call
-from preferans.rules.calls import Answer
+from preferans.rules.calls import KEEP, Answer, bid
 from preferans.rules.cards import EMPTY, CardSet
-from preferans.rules.contract import MISERE, Contract, Kind
+from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, Kind
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import (
     Action,
@@ -39,7 +39,16 @@ from preferans.rules.events import (
 )
 from preferans.rules.offers import possible_offers, why_not_offer
 from preferans.rules.play import playable, revoke_reason
-from preferans.rules.state import Phase, State, TalonLead, lies_open, may_concede, whist_turn
+from preferans.rules.state import (
+    Phase,
+    State,
+    TalonLead,
+    dealer_is_barred,
+    lies_open,
+    may_concede,
+    shares_misere,
+    whist_turn,
+)
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_discard, hidden_play
 from preferans.rules.whisting import Ask
@@ -99,9 +108,14 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     if seat is None:
         return ()
-    if seat in state.dark and state.decider == seat:
-        return (Looked(seat),)
+    dark = seat in state.dark and state.decider == seat
+    if dark and state.phase is Phase.AUCTION and state.rules.blind:
+        return (Looked(seat), *_dark_calls(state, seat))
+    if dark:
+        return (Looked(seat), Called(seat, KEEP)) if state.phase is Phase.CHANGE else (Looked(seat),)
     match state.phase:
+        case Phase.CHANGE:
+            return Called(seat, KEEP), Called(seat, bid(MISERE))
         case Phase.AUCTION:
             return _auction_actions(state, seat)
         case Phase.JOINT:
@@ -136,15 +150,19 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     if action.seat != expected:
         return Reason.OUT_OF_TURN
     in_the_dark = seat in state.dark and state.decider == seat
-    if in_the_dark is not isinstance(action, Looked):
+    if isinstance(action, Looked):
+        return None if in_the_dark else Reason.NOT_NOW
+    if in_the_dark and not (isinstance(action, Called) and (state.rules.blind or state.phase is Phase.CHANGE)):
         return Reason.NOT_NOW
     match action:
         case Played():
             return _why_not_card(state, action)
         case Called(_, call):
+            if state.phase is Phase.CHANGE:
+                return None if call == KEEP or (call == bid(MISERE) and not in_the_dark) else Reason.NOT_NOW
             if state.phase is not Phase.AUCTION or state.auction is None:
                 return Reason.NOT_NOW
-            return why_not_call(state.auction, state.rules, call)
+            return why_not_call(state.auction, state.rules, call, dark=in_the_dark)
         case Whisted(_, answer):
             return _why_not_answer(state, seat, answer)
         case Discarded():
@@ -176,8 +194,6 @@ def why_illegal(state: State, action: Action) -> Reason | None:
             if state.phase is not Phase.AUCTION:
                 return Reason.NOT_NOW
             return None if _may_propose(state, seat) else Reason.NOT_AGREED
-        case Looked():
-            return None
     return Reason.NOT_NOW
 
 
@@ -186,6 +202,12 @@ def _auction_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         return ()
     calls = tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules))
     return (*calls, Proposed(seat)) if _may_propose(state, seat) else calls
+
+
+def _dark_calls(state: State, seat: Seat) -> tuple[Action, ...]:
+    if state.auction is None:
+        return ()
+    return tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules, dark=True))
 
 
 _called = cache(Called)
@@ -197,7 +219,8 @@ def _may_propose(state: State, seat: Seat) -> bool:
         return False
     if state.joint is not None and (state.joint.accepted or state.joint.shown_by == seat):
         return False
-    return why_not_bid(state.auction, state.rules, MISERE) is None
+    auction = state.auction
+    return any(why_not_bid(auction, state.rules, contract) is None for contract in (MISERE, MISERE_NO_TALON))
 
 
 def _discards(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -213,7 +236,7 @@ def _declarer_ways_out(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _may_refuse(state: State) -> bool:
-    return state.rules.talon_refusal != "none" and state.players == 4
+    return state.rules.talon_refusal != "none" and state.players == 4 and not shares_misere(state)
 
 
 def _why_not_discard(state: State, action: Discarded) -> Reason | None:
@@ -311,7 +334,7 @@ def _entrustable(state: State) -> tuple[Seat, ...]:
     by_rule = state.whist is not None and state.whist.forced
     if not by_rule or decider == state.declarer or not set(state.defenders) <= state.faced:
         return ()
-    dealer = (0,) if state.players == 4 and state.joint is None else ()
+    dealer = (0,) if state.players == 4 and not dealer_is_barred(state) else ()
     others = (*state.defenders, *dealer)
     return tuple(seat for seat in others if seat not in (decider, state.dummy))
 

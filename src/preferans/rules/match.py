@@ -9,13 +9,12 @@ from math import ceil, floor
 from random import Random
 
 from preferans.rules.cards import DECK, Card, Rank
-from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.events import Seat, Started
 from preferans.rules.outcome import Outcome, Place
-from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, begin, empty_sheet, write
-from preferans.rules.scoring import is_over, opening, record
+from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, begin, empty_sheet, line_of, write
+from preferans.rules.scoring import deal_stays, first_sheet, is_over, opening, record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +30,8 @@ class Match:
     last_dealer: Place | None = None
     deals: int = 0
     """Deals finished; a line of fines alone is none."""
+    again: bool = False
+    """Two players: ``dealer`` has dealt the first of his two deals (`two_deals_each`)."""
     last_lap: bool = False
     """The time is up and the lap under way is the last (F-21)."""
     over: bool = False
@@ -49,7 +50,7 @@ def start(rules: Convention, players: int, first_dealer: Place, sheet: Sheet | N
         raise ScoreError(f"there is no place {first_dealer} at a table of {players}")
     if sheet is not None and sheet.players != players:
         raise ScoreError(f"the sheet has {sheet.players} players and the table {players}")
-    pulka = begin(sheet if sheet is not None else empty_sheet(players))
+    pulka = begin(sheet if sheet is not None else first_sheet(players, rules))
     return Match(
         rules=rules,
         players=players,
@@ -64,8 +65,8 @@ def next_deal(match: Match) -> Started:
     """Returns the header of the next deal; raises `ScoreError` when the match is over.
 
     >>> from preferans.rules.convention import load
-    >>> next_deal(start(load("kodeks"), 3, first_dealer=0)).opening
-    Opening(min_level=6)
+    >>> next_deal(start(load("kodeks"), 3, first_dealer=0)).opening.min_level
+    6
     """
     if match.over:
         raise ScoreError("the match is over")
@@ -81,8 +82,8 @@ def finish(match: Match, outcome: Outcome) -> Match:
     >>> from preferans.rules.convention import load
     >>> match = start(load("sochi"), 3, first_dealer=2)
     >>> match = finish(match, Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(4, 3, 3)))
-    >>> match.dealer, match.deals, next_deal(match).opening
-    (0, 1, Opening(min_level=7))
+    >>> match.dealer, match.deals, next_deal(match).opening.min_level
+    (0, 1, 7)
     """
     if outcome.players != match.players:
         raise ScoreError(f"the deal is of {outcome.players} players and the match of {match.players}")
@@ -93,15 +94,18 @@ def finish(match: Match, outcome: Outcome) -> Match:
     if outcome.dealer != match.dealer:
         raise ScoreError(f"the deal is place {match.dealer}'s, not place {outcome.dealer}'s")
     pulka = record(match.pulka, outcome, match.rules)
-    stays = outcome.kind is Kind.ALL_PASS and not match.rules.deal_passes_after_raspasy
-    dealer = match.dealer if stays else (match.dealer + 1) % match.players
-    lap_full = not stays and dealer == match.lap_start
+    stays = deal_stays(outcome, match.pulka.sheet, match.rules)
+    twice = match.rules.two_deals_each and match.players == 2
+    again = match.again if stays else twice and not match.again
+    dealer = match.dealer if stays or again else (match.dealer + 1) % match.players
+    lap_full = not stays and not again and dealer == match.lap_start
     return replace(
         match,
         pulka=pulka,
         dealer=dealer,
         last_dealer=match.dealer,
         deals=match.deals + 1,
+        again=again,
         over=is_over(pulka.sheet, match.rules, match.deals + 1) or (match.last_lap and lap_full),
     )
 
@@ -118,7 +122,7 @@ def strike(match: Match, *, in_deal: bool) -> Match:
     """
     if match.rules.end != "time":
         raise ScoreError(f"the match ends by {match.rules.end}, not by time")
-    if not in_deal and match.dealer == match.lap_start and match.last_dealer != match.dealer:
+    if not in_deal and match.dealer == match.lap_start and match.last_dealer != match.dealer and not match.again:
         return replace(match, over=True)
     return replace(match, last_lap=True)
 
@@ -156,7 +160,7 @@ def join(match: Match) -> tuple[Match, Place]:
         for column, points in ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
         if points
     )
-    pulka = write(pulka, Line(means, old.sheet.run, old.sheet.relief, deal=False))
+    pulka = write(pulka, line_of(old.sheet, means, deal=False))
     joined = replace(
         match,
         players=4,
@@ -221,9 +225,11 @@ def _fined(match: Match, outcome: Outcome) -> Match:
 
 
 def _dummy(match: Match) -> Seat | None:
-    """Returns the dummy's seat with two players: left of the dealer in one lap, right of him in the next (A15)."""
+    """Returns the dummy's seat with two players: left of the dealer, then right, lap by lap or deal by deal (A15)."""
     if match.players != 2:
         return None
+    if match.rules.two_deals_each:
+        return 2 if match.again else 1
     return 1 + match.deals // 2 % 2
 
 
@@ -240,6 +246,8 @@ def _widened(sheet: Sheet, new: Place) -> Sheet:
         pool=(*sheet.pool[:new], zero, *sheet.pool[new:]),
         mountain=(*sheet.mountain[:new], zero, *sheet.mountain[new:]),
         whists=tuple(rows),
+        bombs=(*sheet.bombs[:new], (), *sheet.bombs[new:]) if sheet.bombs else (),
+        birds=(*sheet.birds[:new], 0, *sheet.birds[new:]) if sheet.birds else (),
     )
 
 

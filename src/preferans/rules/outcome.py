@@ -43,6 +43,8 @@ class Outcome:
     """Who left for a half that stands: the game was not played."""
     half_returned: Place | None = None
     """Who said half and had the whist returned: no trick whists for him (K 3.8.14)."""
+    alone: bool = False
+    """A lone whister plays without the passer's cards: tricks of two, half of the quota of two (K 3.8.15, V D.5)."""
     forced_whist: bool = False
     """Both defend by rule and said nothing: six spades under Stalingrad, a checked ten."""
     conceded: Concession | None = None
@@ -51,6 +53,10 @@ class Outcome:
     shared: bool = False
     """A misere shared with the sitting dealer (K 3.6.9)."""
     refused_talon: bool = False
+    dark: bool = False
+    """The game was won by a call in the dark and counts double (V A.3)."""
+    bombers: tuple[Place, ...] = ()
+    """Who passed in the dark before an all-pass, which so is a bomb (V A.2)."""
     talon: tuple[Card, Card] | None = None
     """The talon's cards where they are paid for (A8)."""
     fines: tuple[Fine, ...] = ()

@@ -1,6 +1,7 @@
 """The sheet (пулька): entries, lines and running totals. Every total is a sum over the written lines.
 
-Columns: the pool (пуля), the mountain (гора) and whists (висты) against another player. Points are exact.
+Columns: the pool (пуля), the mountain (гора) and whists (висты) against another player; in the classical game also
+bombs (бомбы), each in a cell of its own, and birds (птички). Points are exact.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 
 class Column(StrEnum):
@@ -17,6 +19,14 @@ class Column(StrEnum):
     POOL = "pool"
     MOUNTAIN = "mountain"
     WHISTS = "whists"
+    BOMBS = "bombs"
+    """Levels of the bombs, cell by cell; a bomb that is used up is taken off its cell (V A.2)."""
+    BIRDS = "birds"
+    """Level of the bird (V A.5)."""
+
+
+SCORES: Final = (Column.POOL, Column.MOUNTAIN, Column.WHISTS)
+"""The columns that are settled."""
 
 
 class Why(StrEnum):
@@ -38,6 +48,12 @@ class Why(StrEnum):
     RASPASY_WHISTS = "raspasy-whists"
     HELP = "help"
     SURPLUS = "surplus"
+    REST = "rest"
+    """What no mountain took: it goes to everybody else's, and the pulka is over (V D.1)."""
+    PREMIUM = "premium"
+    BOMB = "bomb"
+    """A bomb or a bird that is got."""
+    BOMB_USED = "bomb-used"
     FINE = "fine"
     SHEET = "sheet"
 
@@ -46,7 +62,8 @@ class Why(StrEnum):
 class Entry:
     """A number written on the sheet: *points* in *column* for the player at *seat* (a place of the table).
 
-    ``on`` is the player against whom whists are written. ``rule`` cites the source, ``why`` names the reason.
+    ``on`` is the player against whom whists are written, ``cell`` the place of a bomb in its owner's row; ``rule``
+    cites the source, ``why`` names the reason.
     """
 
     column: Column
@@ -55,20 +72,26 @@ class Entry:
     on: int | None = None
     why: Why = Why.SHEET
     rule: str = ""
+    cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One deal's entries, and the run of all-passes after it (A11.3).
+    """One deal's entries, and how the pulka stands after it: the run of all-passes (A11.3) and the like.
 
     ``relief``: the last all-pass does not raise the exit (`exit_relief_on_zero`). ``deal``: false for a line that no
-    deal stands behind (fines alone, a player who joins).
+    deal stands behind (fines alone, a player who joins). ``chain``, ``prelim``, ``passed`` and ``ended`` as on the
+    `Sheet`.
     """
 
     entries: tuple[Entry, ...]
     run: int
     relief: bool = False
     deal: bool = True
+    chain: int = 1
+    prelim: int = 0
+    passed: int = 0
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +103,30 @@ class Sheet:
     whists: tuple[tuple[Fraction, ...], ...]
     run: int = 0
     relief: bool = False
+    bombs: tuple[tuple[int, ...], ...] = ()
+    """The cells of each place, with the level of a free bomb, and 0 where it was used; empty where nobody has any."""
+    birds: tuple[int, ...] = ()
+    chain: int = 1
+    """The level of the next bomb (V A.2)."""
+    prelim: int = 0
+    """How many of the preliminary all-passes were played (V A.1)."""
+    passed: int = 0
+    """How often the deal passed on since then, where laps of the table are counted (`end` = circles)."""
+    ended: bool = False
+    """A game was worth more than all mountains that were left (V D.1)."""
 
     @property
     def players(self) -> int:
         """How many players the sheet has."""
         return len(self.pool)
+
+    def cells(self, place: int) -> tuple[int, ...]:
+        """Returns the cells of the bombs at *place*."""
+        return self.bombs[place] if self.bombs else ()
+
+    def bird(self, place: int) -> int:
+        """Returns the level of the bird at *place*; 0 for none."""
+        return self.birds[place] if self.birds else 0
 
 
 def empty_sheet(players: int) -> Sheet:
@@ -98,12 +140,13 @@ def empty_sheet(players: int) -> Sheet:
 
 
 def add(sheet: Sheet, entries: Iterable[Entry]) -> Sheet:
-    """Returns *sheet* with *entries* added; the run stays.
+    """Returns *sheet* with *entries* added; the run and the like stay.
 
     >>> sheet = add(empty_sheet(3), [Entry(Column.WHISTS, 0, Fraction(8), on=2)])
     >>> sheet.whists[0][2]
     Fraction(8, 1)
     """
+    entries = tuple(entries)
     pool, mountain = list(sheet.pool), list(sheet.mountain)
     whists = [list(row) for row in sheet.whists]
     for entry in entries:
@@ -113,7 +156,23 @@ def add(sheet: Sheet, entries: Iterable[Entry]) -> Sheet:
             mountain[entry.seat] += entry.points
         elif entry.on is not None:
             whists[entry.seat][entry.on] += entry.points
-    return replace(sheet, pool=tuple(pool), mountain=tuple(mountain), whists=tuple(map(tuple, whists)))
+    marked = replace(sheet, pool=tuple(pool), mountain=tuple(mountain), whists=tuple(map(tuple, whists)))
+    for entry in entries:
+        if entry.column is Column.BOMBS and entry.cell is not None:
+            marked = replace(marked, bombs=_with_bomb(marked, entry.seat, entry.cell, int(entry.points)))
+        elif entry.column is Column.BIRDS:
+            birds = [marked.bird(place) for place in range(marked.players)]
+            birds[entry.seat] += int(entry.points)
+            marked = replace(marked, birds=tuple(birds))
+    return marked
+
+
+def _with_bomb(sheet: Sheet, place: int, cell: int, level: int) -> tuple[tuple[int, ...], ...]:
+    rows = [list(sheet.cells(each)) for each in range(sheet.players)]
+    row = rows[place]
+    row += [0] * (cell + 1 - len(row))
+    row[cell] += level
+    return tuple(map(tuple, rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +201,34 @@ def begin(start: Sheet) -> Pulka:
 
 def write(pulka: Pulka, line: Line) -> Pulka:
     """Returns *pulka* with one more *line*."""
-    sheet = replace(add(pulka.sheet, line.entries), run=line.run, relief=line.relief)
+    sheet = replace(
+        add(pulka.sheet, line.entries),
+        run=line.run,
+        relief=line.relief,
+        chain=line.chain,
+        prelim=line.prelim,
+        passed=line.passed,
+        ended=line.ended,
+    )
     return Pulka(pulka.start, (*pulka.lines, line), sheet)
 
 
+def line_of(course: Sheet, entries: tuple[Entry, ...], *, deal: bool) -> Line:
+    """Returns a line of *entries* after which all that stands beside the columns is as on *course*."""
+    return Line(entries, course.run, course.relief, deal, course.chain, course.prelim, course.passed, course.ended)
+
+
 def merged(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Returns *entries* with each column, seat and ``on`` standing once, zeros left out, in order of writing.
+    """Returns *entries* with each column, seat, ``on`` and cell standing once, zeros left out, in order of writing.
 
     >>> one = Entry(Column.POOL, 0, Fraction(2))
     >>> [str(entry.points) for entry in merged([one, one, Entry(Column.POOL, 1, Fraction(0))])]
     ['4']
     """
-    sums: dict[tuple[Column, int, int | None], Fraction] = {}
+    sums: dict[tuple[Column, int, int | None, int | None], Fraction] = {}
     for entry in entries:
-        key = (entry.column, entry.seat, entry.on)
+        key = (entry.column, entry.seat, entry.on, entry.cell)
         sums[key] = sums.get(key, Fraction(0)) + entry.points
-    return tuple(Entry(column, seat, points, on) for (column, seat, on), points in sums.items() if points)
+    return tuple(
+        Entry(column, seat, points, on, cell=cell) for (column, seat, on, cell), points in sums.items() if points
+    )

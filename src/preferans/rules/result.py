@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from preferans.rules.calls import Concession
+from preferans.rules.calls import Answer, Concession
 from preferans.rules.contract import Kind
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import Seat
 from preferans.rules.outcome import Outcome, Place, place_of
-from preferans.rules.state import Ending, Phase, State
+from preferans.rules.state import Ending, Phase, State, is_dark, shares_misere
 
 _CONCESSIONS = {"all": Concession.ALL, "minus2": Concession.MINUS_TWO, "minus3": Concession.MINUS_THREE}
 
@@ -22,33 +22,41 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
     players, auction = state.players, state.auction
     declarer = _place(state, state.declarer, dealer)
     whist = state.whist
+    if state.ending is Ending.CONCEDED and whist is not None and whist.forced:
+        # Nobody has whisted by his own word when a game that both defend by rule is given up (A5.6).
+        whist = None
     conceded = _CONCESSIONS[state.rules.concede] if state.ending is Ending.CONCEDED else None
     called = auction.high.level if auction is not None and auction.high is not None else 0
     played = state.ending in (Ending.PLAYED, Ending.AGREED)
     is_game = state.contract.kind is Kind.GAME
+    bombers = auction.bombers if auction is not None and state.contract.kind is Kind.ALL_PASS else ()
+    dark = is_dark(state) or (state.changed and state.rules.dark_changed_misere_double)
     return Outcome(
         players=players,
         dealer=dealer,
         contract=state.contract,
         declarer=declarer,
         tricks=_tricks(state, dealer) if played else None,
-        whisters=_places(state, whist.whisters, dealer) if whist is not None and is_game else (),
+        whisters=_places(state, _whisters(state) if whist is state.whist else (), dealer),
         half=_place(state, whist.half, dealer) if whist is not None else None,
         half_returned=_place(state, whist.half_returned, dealer) if whist is not None else None,
+        alone=is_game and whist is not None and whist.conduct is Answer.ALONE,
         forced_whist=whist.forced if whist is not None and is_game else False,
         conceded=conceded,
         called_level=called if is_game else 0,
-        shared=_shared(state),
+        shared=shares_misere(state),
         refused_talon=state.refused_talon,
-        talon=state.talon if is_game and state.contract.talon else None,
+        dark=dark,
+        bombers=_places(state, bombers, dealer),
+        talon=state.talon if is_game and state.contract.talon and not dark else None,
     )
 
 
-def _shared(state: State) -> bool:
-    joint, contract = state.joint, state.contract
-    if joint is None or contract is None or contract.kind is not Kind.MISERE:
-        return False
-    return bool(joint.accepted) and joint.shown_by == state.declarer
+def _whisters(state: State) -> tuple[Seat, ...]:
+    """Who whisted; on a misere those who did so without having to (V A.5)."""
+    if state.contract is not None and state.contract.kind is Kind.MISERE:
+        return tuple(seat for seat, answer in state.answers if answer is Answer.WHIST)
+    return state.whist.whisters if state.whist is not None else ()
 
 
 def _place(state: State, seat: Seat | None, dealer: Place) -> Place | None:

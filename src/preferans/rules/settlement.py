@@ -82,7 +82,7 @@ def money(settlement: Settlement, stake: Fraction) -> tuple[int, ...]:
 def _pairs(sheet: Sheet, rules: Convention) -> tuple[tuple[Fraction, ...], ...]:
     players = sheet.players
     # K 4.1.1c: between two the whole mountain may be paid, not half of it.
-    mountain_point = 20 if players == 2 and rules.indivisible_mountain_2p else 10
+    mountain_point = rules.mountain_value * (2 if players == 2 and rules.indivisible_mountain_2p else 1)
 
     def owed(one: int, other: int) -> Fraction:
         mountains = mountain_point * (sheet.mountain[other] - sheet.mountain[one])
@@ -96,6 +96,10 @@ def _rounded_by_code(sheet: Sheet, rules: Convention) -> tuple[int, ...]:
     """Returns the results after the mountain of the first player is moved to a multiple of three (K 4.2.12)."""
     if sheet.players != 3:
         raise ScoreError(f"the rounding of the Kodeks is for three players, not for {sheet.players}")
+    if rules.mountain_value != 10:
+        raise ScoreError(
+            f"the rounding of the Kodeks is for mountain points of 10 whists, not of {rules.mountain_value}"
+        )
     sheet = _levelled(sheet, rules)
     heap = sum(sheet.mountain, Fraction(0))
     if heap.denominator != 1:

@@ -24,6 +24,8 @@ class Phase(StrEnum):
     AUCTION = "auction"
     JOINT = "joint"
     """The dealer answers a joint misere (K 3.6.9)."""
+    CHANGE = "change"
+    """Who won in the dark may change to a light misere before he takes the talon (V A.3)."""
     TALON = "talon"
     DISCARD = "discard"
     NAMING = "naming"
@@ -113,6 +115,8 @@ class State:
     declarer: Seat | None = None
     contract: Contract | None = None
     """The winning call until the declaration, then the declared contract."""
+    changed: bool = False
+    """The call in the dark was changed to a light misere."""
     refused_talon: bool = False
     discard: CardSet | None = None
     answers: Spoken = ()
@@ -158,13 +162,24 @@ class State:
         if self.contract is None or self.declarer is None:
             raise ValueError("no contract yet")
         return Case(
-            self.rules, self.contract, self.declarer, self.players, self.dummy, dealer_barred=self.joint is not None
+            self.rules,
+            self.contract,
+            self.declarer,
+            self.players,
+            self.dummy,
+            dealer_barred=dealer_is_barred(self),
+            dark_kept=is_dark(self) and self.auction is not None and self.contract == self.auction.high,
         )
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
         """The two other hands, clockwise from the declarer."""
         return self.case.defenders
+
+    @property
+    def agreed(self) -> Spoken:
+        """What the defenders of a misere have said about lying open."""
+        return tuple(word for word in self.answers if word[1] in (Answer.OPEN, Answer.CLOSED))
 
     @property
     def trump(self) -> Suit | None:
@@ -229,8 +244,7 @@ def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:
     persons = [seat for seat in (1, 2, 3) if seat not in (state.dummy, state.aside)]
     if state.whist is not None and 0 in state.whist.whisters:
         persons.append(0)
-    shares = state.joint is not None and state.joint.accepted and state.joint.shown_by == state.declarer
-    if (0 in state.controllers[1:] or (shares and is_misere(state))) and 0 not in persons:
+    if (0 in state.controllers[1:] or shares_misere(state)) and 0 not in persons:
         persons.append(0)
     clockwise = [(offer.seat + step) % 4 for step in (1, 2, 3)]
     return tuple(seat for seat in clockwise if seat in persons)
@@ -244,13 +258,13 @@ def _to_act(state: State) -> Seat | None:
             return state.auction.turn if state.auction is not None else None
         case Phase.JOINT:
             return 0
-        case Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
+        case Phase.CHANGE | Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
             return state.declarer
         case Phase.WHIST:
             asked = whist_turn(state)
             return asked.seat if isinstance(asked, Ask) else None
         case Phase.MISERE_OPEN:
-            return state.defenders[len(state.answers)]
+            return state.defenders[len(state.agreed)]
         case Phase.PLAY:
             return _hand_to_play(state)
         case _:
@@ -271,6 +285,23 @@ def _hand_to_play(state: State) -> Seat | None:
 def lies_open(state: State) -> bool:
     """Tells whether the defence is to lie open, now or later: an open whist, a dummy, an open misere."""
     return state.whist is not None and state.whist.conduct is Answer.OPEN
+
+
+def dealer_is_barred(state: State) -> bool:
+    """Tells whether the sitting dealer may neither whist nor advise: he has seen a hand, or shares the game's lot."""
+    thrown = state.refused_talon and state.rules.talon_refusal != "dealer_penalty"
+    return state.joint is not None or thrown
+
+
+def shares_misere(state: State) -> bool:
+    """Tells whether the sitting dealer has half of this misere (K 3.6.9)."""
+    joint = state.joint
+    return joint is not None and bool(joint.accepted) and joint.shown_by == state.declarer and is_misere(state)
+
+
+def is_dark(state: State) -> bool:
+    """Tells whether the contract was won by a call in the dark and is played so."""
+    return state.auction is not None and state.auction.blind and not state.changed
 
 
 def is_all_pass(state: State) -> bool:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.auction import after_call, open_auction
+from preferans.rules.auction import Auction, after_call, open_auction, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.contract import ALL_PASS, Kind
+from preferans.rules.contract import ALL_PASS, MISERE, Kind
 from preferans.rules.events import (
     Answered,
     Called,
@@ -24,6 +24,7 @@ from preferans.rules.events import (
     Looked,
     Named,
     Offered,
+    Opening,
     Played,
     PlayedOn,
     Proposed,
@@ -48,13 +49,14 @@ from preferans.rules.state import (
     TalonLead,
     answerers,
     is_all_pass,
+    is_dark,
     is_misere,
     leads_talon,
     lies_open,
     may_concede,
     whist_turn,
 )
-from preferans.rules.whisting import Ask, WhistResult
+from preferans.rules.whisting import Ask, WhistResult, may_bet
 
 
 def fold(log: Iterable[Event], start: State | None = None) -> State:
@@ -125,31 +127,58 @@ def apply(state: State, event: Event) -> State:
 def _dealt(state: State, event: Dealt) -> State:
     first, second, third = event.hands
     bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
-    min_level = state.header.opening.min_level if state.header is not None else 6
-    return evolve(
+    opening = state.header.opening if state.header is not None else Opening()
+    dealt = evolve(
         state,
         phase=Phase.AUCTION,
         hands=(state.hands[0], first, second, third),
         talon=event.talon,
         dark=frozenset(bidders) if event.dark else frozenset(),
-        auction=open_auction(bidders, min_level),
     )
+    if opening.forced:
+        return _start_all_pass(dealt)
+    return evolve(dealt, auction=open_auction(bidders, opening.min_level, opening.bomb_floor))
 
 
 def _called(state: State, event: Called) -> State:
     if state.auction is None:
         raise ValueError("no auction")
+    if state.phase is Phase.CHANGE:
+        changed = event.call.contract is not None
+        return _to_talon(evolve(state, changed=changed, contract=MISERE if changed else state.contract))
     auction = after_call(state.auction, event.seat, event.call)
     state = evolve(state, auction=auction)
     if not auction.over:
         return state
     if auction.holder is None:
-        return _start_all_pass(state)
+        asked = state.rules.blind and state.rules.dealer_bomb and state.players == 4
+        if asked and not auction.spoke(0):
+            return evolve(state, auction=with_dealer(auction))
+        return _all_look(_start_all_pass(state))
     state = evolve(state, declarer=auction.holder, contract=auction.high)
+    return _all_look(_won(state, auction))
+
+
+def _won(state: State, auction: Auction) -> State:
     if auction.high is not None and not auction.high.talon:
         return _to_naming(state)
-    # A game bid in the dark keeps its talon to the declarer (K-21).
-    to = auction.holder if auction.blind else None
+    if auction.blind and state.rules.blind and auction.high != MISERE:
+        return evolve(state, phase=Phase.CHANGE)
+    return _to_talon(state)
+
+
+def _all_look(state: State) -> State:
+    """After the auction everybody picks his cards up by rule, but for who has won in the dark (V A.3)."""
+    if not state.rules.blind:
+        return state
+    looking = sorted(state.dark - {state.declarer})
+    shows = tuple(HandShown(seat, None, to=seat) for seat in looking)
+    return evolve(state, dark=state.dark - set(looking), due=(*shows, *state.due))
+
+
+def _to_talon(state: State) -> State:
+    """A contract won in the dark keeps its talon to the declarer (K-21)."""
+    to = state.declarer if is_dark(state) else None
     return evolve(state, phase=Phase.TALON, due=(TalonShown(None, to),))
 
 
@@ -176,7 +205,7 @@ def _to_naming(state: State) -> State:
 
 def _named(state: State, event: Named) -> State:
     state = evolve(state, contract=event.contract, due=(), phase=Phase.WHIST)
-    if event.contract.kind is Kind.MISERE:
+    if event.contract.kind is Kind.MISERE and not may_bet(state.case):
         return _misere_named(state)
     asked = whist_turn(state)
     return state if isinstance(asked, Ask) else _whist_over(state, asked)
@@ -184,7 +213,9 @@ def _named(state: State, event: Named) -> State:
 
 def _misere_named(state: State) -> State:
     contract = state.contract
-    closed = contract is not None and not contract.talon and state.dummy is None
+    if state.dummy is not None and state.rules.dummy == "closed":
+        return _misere_play(evolve(state, aside=state.dummy), Answer.ALONE)
+    closed = contract is not None and (not contract.talon or is_dark(state)) and state.dummy is None
     if closed:
         return _misere_play(state, Answer.CLOSED)
     if state.rules.misere_open == "choice" and state.dummy is None:
@@ -200,10 +231,12 @@ def _misere_play(state: State, conduct: Answer) -> State:
 def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
     state = evolve(state, answers=(*state.answers, (seat, answer)), due=())
     if state.phase is Phase.MISERE_OPEN:
-        if answer is Answer.CLOSED or len(state.answers) == 2:
+        if answer is Answer.CLOSED or len(state.agreed) == 2:
             return _misere_play(state, answer)
         return state
     asked = whist_turn(state)
+    if isinstance(asked, WhistResult) and is_misere(state):
+        return _misere_named(state)
     if isinstance(asked, WhistResult):
         return _whist_over(state, asked)
     if asked.options == (Answer.PASS,):
@@ -220,7 +253,8 @@ def _whist_over(state: State, result: WhistResult) -> State:
     if result.conduct is Answer.ALONE:
         (whister,) = result.whisters
         state = evolve(state, aside=next(seat for seat in state.defenders if seat != whister))
-    if may_concede(state):
+    # Where nobody is asked, the declarer had his last say when he named the game; the pad could not tell the two apart.
+    if may_concede(state) and not result.forced:
         return evolve(state, phase=Phase.CONCESSION)
     return _start_play(state)
 
@@ -233,7 +267,8 @@ def _start_all_pass(state: State) -> State:
 
 
 def _start_play(state: State) -> State:
-    state = evolve(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
+    leads = state.dummy if state.rules.dummy_always_leads and state.dummy in state.in_play else None
+    state = evolve(state, phase=Phase.PLAY, table=Table(leader=leads or state.in_play[0]))
     return evolve(state, due=_due_in_play(state))
 
 

@@ -28,7 +28,9 @@ class Case:
     players: int
     dummy: Seat | None = None
     dealer_barred: bool = False
-    """The sitting dealer has seen a hand for a joint misere and stays silent (Z-27)."""
+    """The sitting dealer is silent: he saw a hand for a joint misere, or has the talon back (Z-27, Z-28)."""
+    dark_kept: bool = False
+    """The game was called in the dark and is played as it was called (V A.3)."""
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
@@ -65,13 +67,25 @@ class WhistResult:
 
 
 def forced_whist(case: Case) -> bool:
-    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad."""
+    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad, a game kept dark."""
     contract, rules = case.contract, case.rules
-    if contract.kind is Kind.MISERE:
+    if contract.kind is Kind.MISERE or case.dark_kept:
         return True
     if contract.level == 10 and rules.ten == "checked":
         return True
     return rules.stalingrad and contract.level == 6 and contract.strain is Strain.SPADES
+
+
+def may_bet(case: Case) -> bool:
+    """Tells whether who defends a misere is asked to whist it, which changes only what is written (V A.5)."""
+    return case.contract.kind is Kind.MISERE and case.rules.misere_whist
+
+
+def _bet(case: Case, spoken: Spoken) -> Ask | WhistResult:
+    catchers = tuple(seat for seat in case.defenders if seat != case.dummy)
+    if len(spoken) < len(catchers):
+        return Ask(catchers[len(spoken)], _PASS_OR_WHIST)
+    return WhistResult(catchers, conduct=Answer.OPEN, forced=True)
 
 
 def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
@@ -85,10 +99,14 @@ def turn(case: Case, spoken: Spoken) -> Ask | WhistResult:
     >>> turn(case, ((2, Answer.PASS), (3, Answer.HALF), (2, Answer.PASS))).half
     3
     """
+    if may_bet(case):
+        return _bet(case, spoken)
     if forced_whist(case):
         whisters = tuple(seat for seat in case.defenders if seat != case.dummy)
+        if case.dummy is not None and case.rules.dummy == "closed":
+            return WhistResult(whisters, conduct=Answer.ALONE, forced=True)
         # A checked ten is defended with open cards; Stalingrad is closed like every whist of two (A6.2, A6.3).
-        lies_open = case.dummy is not None or case.contract.level == 10
+        lies_open = case.dummy is not None or (case.contract.level == 10 and not case.dark_kept)
         return WhistResult(whisters, conduct=Answer.OPEN if lies_open else Answer.CLOSED, forced=True)
     words = tuple(answer for _, answer in spoken)
     if case.dummy is not None:
@@ -112,7 +130,7 @@ def _after_whist(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
         case (_, Answer.HALF, *rest):
             return _over_half(case, half=first, other=second, words=tuple(rest))
         case _:
-            return _lone(case, first, words[1:], half=_first_hand_half(case))
+            return _lone(case, first, words[1:], passer=second, half=_first_hand_half(case))
 
 
 def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
@@ -122,7 +140,7 @@ def _after_pass(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
             may_half = case.allows(case.rules.half_whist)
             return Ask(second, (*_PASS_OR_WHIST, Answer.HALF) if may_half else _PASS_OR_WHIST)
         case (Answer.WHIST, *rest):
-            return _lone(case, second, tuple(rest))
+            return _lone(case, second, tuple(rest), passer=first)
         case (Answer.HALF, *rest):
             return _over_half(case, half=second, other=first, words=tuple(rest))
         case _:
@@ -158,11 +176,35 @@ def _dealer(case: Case, words: tuple[Answer, ...], half: Seat | None) -> Ask | W
 
 
 def _lone(
-    case: Case, whister: Seat, words: tuple[Answer, ...], half_returned: Seat | None = None, *, half: bool = False
+    case: Case,
+    whister: Seat,
+    words: tuple[Answer, ...],
+    half_returned: Seat | None = None,
+    *,
+    passer: Seat | None = None,
+    half: bool = False,
 ) -> Ask | WhistResult:
+    """Asks a lone whister how he plays; *passer* is the defender who may take over from one who plays alone."""
     if not words:
-        return Ask(whister, (*_CONDUCT, Answer.HALF) if half else _CONDUCT)
-    return WhistResult((whister,), half_returned=half_returned, conduct=words[0])
+        alone = case.rules.lone_whist_alone and whister != 0
+        return Ask(whister, (*_CONDUCT, *((Answer.ALONE,) if alone else ()), *((Answer.HALF,) if half else ())))
+    result = WhistResult((whister,), half_returned=half_returned, conduct=words[0])
+    return _over_alone(case, result, passer, words[1:]) if words[0] is Answer.ALONE else result
+
+
+def _over_alone(case: Case, alone: WhistResult, passer: Seat | None, words: tuple[Answer, ...]) -> Ask | WhistResult:
+    """Asks who may take over from one who plays alone: the passer, then the dealer; not alone again (V D.5)."""
+    dealer = case.players == 4 and case.rules.dealer_may_whist and not case.dealer_barred
+    for seat in (*((passer,) if passer is not None else ()), *((0,) if dealer else ())):
+        match words:
+            case ():
+                return Ask(seat, _PASS_OR_WHIST)
+            case (Answer.WHIST,):
+                return Ask(seat, _CONDUCT)
+            case (Answer.WHIST, conduct, *_):
+                return WhistResult((seat,), half_returned=alone.half_returned, conduct=conduct)
+        words = words[1:]
+    return alone
 
 
 def _first_hand_half(case: Case) -> bool:
@@ -173,4 +215,6 @@ def _against_dummy(case: Case, words: tuple[Answer, ...]) -> Ask | WhistResult:
     (live,) = (seat for seat in case.defenders if seat != case.dummy)
     if not words:
         return Ask(live, _PASS_OR_WHIST)
-    return WhistResult((live,), conduct=Answer.OPEN) if words[0] is Answer.WHIST else WhistResult()
+    if words[0] is not Answer.WHIST:
+        return WhistResult()
+    return WhistResult((live,), conduct=Answer.ALONE if case.rules.dummy == "closed" else Answer.OPEN)

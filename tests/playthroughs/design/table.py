@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from preferans.rules.convention import load
+from preferans.rules.convention import Convention, load
 from preferans.rules.events import Action, Dealt, Event, Played, Started
 from preferans.rules.legal import forced, legal_actions
 from preferans.rules.play import playable
@@ -15,12 +15,15 @@ from tests.support import card
 class Table:
     """One deal by the real `apply`; nothing is asked of `legal_actions`."""
 
-    def __init__(self, given: Dealt, *, convention: str = "sochi", players: int = 3, dummy: int | None = None) -> None:
+    def __init__(
+        self, given: Dealt, *, convention: str | Convention = "sochi", players: int = 3, dummy: int | None = None
+    ) -> None:
         self.log: list[Event] = []
         self.state = State()
         seats = [0, 1, 2, 3] if players == 4 else [seat for seat in (1, 2, 3) if seat != dummy]
         self.views: dict[int | None, View] = {seat: View(seat, State()) for seat in (*seats, None)}
-        self.do(Started(load(convention), players, dummy=dummy), given)
+        rules = load(convention) if isinstance(convention, str) else convention
+        self.do(Started(rules, players, dummy=dummy), given)
 
     def do(self, *events: Event) -> Table:
         """Applies *events*, each with what follows it by rule."""

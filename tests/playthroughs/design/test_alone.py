@@ -22,7 +22,7 @@ def declared(answers: list[tuple[int, Answer]]) -> Table:
 
 
 def test_the_absent_hand_is_skipped_and_the_next_leads() -> None:
-    table = declared([(3, Answer.WHIST), (1, Answer.PASS), (3, Answer.ALONE)])
+    table = declared([(3, Answer.WHIST), (1, Answer.PASS), (3, Answer.ALONE), (1, Answer.PASS)])
     assert table.state.phase is Phase.PLAY
     assert table.state.whist is not None
     assert table.state.whist.conduct is Answer.ALONE
@@ -51,8 +51,8 @@ def test_the_absent_hand_is_skipped_and_the_next_leads() -> None:
 @pytest.mark.parametrize(
     ("answers", "aside", "leads"),
     [
-        ([(3, Answer.WHIST), (1, Answer.PASS), (3, Answer.ALONE)], 1, 2),
-        ([(3, Answer.PASS), (1, Answer.WHIST), (1, Answer.ALONE)], 3, 1),
+        ([(3, Answer.WHIST), (1, Answer.PASS), (3, Answer.ALONE), (1, Answer.PASS)], 1, 2),
+        ([(3, Answer.PASS), (1, Answer.WHIST), (1, Answer.ALONE), (3, Answer.PASS)], 3, 1),
     ],
 )
 def test_every_seat_may_be_the_absent_one(answers: list[tuple[int, Answer]], aside: int, leads: int) -> None:

@@ -40,7 +40,7 @@ def deal_over(game: Game, done: Finished, texts: Wording, columns: int) -> list[
     lines += _hands(done, names, texts, columns)
     lines += [Text(), _talon(done, texts), Text()]
     teller = Teller(game.setup.rules, names, texts)
-    for told in teller.lines(done.pad, done.line, done.run):
+    for told in teller.lines(done.pad, done.line, done.before):
         lines += boxed("", [told], columns)[1:]
     return lines
 

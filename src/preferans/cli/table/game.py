@@ -20,8 +20,9 @@ from preferans.rules.events import Action, Dealt, Event, Seat
 from preferans.rules.legal import follow, play
 from preferans.rules.match import Match, finish, first_dealer, next_deal, start
 from preferans.rules.outcome import Outcome, Place, place_of, seat_of
-from preferans.rules.pulka import Line, empty_sheet
+from preferans.rules.pulka import Line, Sheet
 from preferans.rules.result import outcome_of
+from preferans.rules.scoring import first_sheet
 from preferans.rules.shuffle import secure_deck, seeded_deck
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
@@ -71,8 +72,8 @@ class Finished:
     outcome: Outcome
     pad: PadDeal
     line: Line
-    run: int
-    """All-passes before the deal."""
+    before: Sheet
+    """The sheet before the deal."""
 
 
 @dataclass
@@ -92,7 +93,7 @@ class Game:
     @classmethod
     def new(cls, setup: Setup) -> Game:
         """Returns a pulka before its first deal."""
-        sheet = replace(empty_sheet(setup.players), run=setup.run)
+        sheet = replace(first_sheet(setup.players, setup.rules), run=setup.run)
         match = start(setup.rules, setup.players, setup.first_dealer, sheet)
         chance = _chance(setup.seed, "bots")
         bots = {place: make_player(name, chance) for place, name in enumerate(setup.bots, start=1)}
@@ -148,9 +149,12 @@ class Game:
         """Returns the seat that *place* has in the deal."""
         return seat_of(place, self.match.dealer, self.setup.players, self.state.dummy)
 
-    def begin(self) -> None:
-        """Deals the next cards."""
-        self._open([next_deal(self.match), self._cards()])
+    def begin(self) -> list[Step]:
+        """Deals the next cards; returns what follows by rule, as a talon that leads before anybody has a word."""
+        header = next_deal(self.match)
+        self._open([header, self._cards(dark=header.dark)])
+        _, forced = follow(self.state)
+        return [self._step(event) for event in forced]
 
     def mine(self) -> bool:
         """Tells whether the person has to decide."""
@@ -172,14 +176,14 @@ class Game:
     def close(self) -> Finished:
         """Writes the finished deal on the sheet and passes the deal on."""
         outcome = outcome_of(self.state, self.match.dealer)
-        run, state, record = self.match.pulka.sheet.run, self.state, self._deal_record()
+        before, state, record = self.match.pulka.sheet, self.state, self._deal_record()
         dealt = next(event for event in self.log if isinstance(event, Dealt))
         pad = self._pad_deal(outcome)
         self.match = finish(self.match, outcome)
         self.done.append(record)
         self.outcomes.append(outcome)
         self.log, self.views, self.state = [], {}, State()
-        return Finished(state, dealt, outcome, pad, self.match.pulka.lines[-1], run)
+        return Finished(state, dealt, outcome, pad, self.match.pulka.lines[-1], before)
 
     def _open(self, log: list[Event]) -> None:
         self.log, self.state = log, fold(log)
@@ -193,12 +197,12 @@ class Game:
         self.views = {seat: advance(current, event) for seat, current in self.views.items()}
         return Step(redact(event, self.seat), self.view)
 
-    def _cards(self) -> Dealt:
+    def _cards(self, *, dark: bool) -> Dealt:
         number = self.match.deals
         if self.setup.given is not None:
             return filled_up(self.setup.given[number], _chance(self.setup.seed, f"given {number}"))
         seed = self.setup.seed
-        return deal(secure_deck() if seed is None else seeded_deck(seed, number + 1))
+        return deal(secure_deck() if seed is None else seeded_deck(seed, number + 1), dark=dark)
 
     def _deal_record(self) -> DealRecord:
         tags = []

@@ -48,6 +48,7 @@ class Phrases:
         """Returns a word of the auction."""
         if call.contract is None:
             words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
+            words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
             return self.texts.say(words[call.word])
         named = contract_text(call.contract, self.texts)
         return self.texts.say("replay.blind", call=named) if call.blind else named

@@ -23,7 +23,7 @@ from preferans.rules.errors import Reason
 from preferans.rules.events import Action, Called, Discarded, HandShown, Played, Seat, TalonLed
 from preferans.rules.legal import why_illegal
 from preferans.rules.play import Trick
-from preferans.rules.scoring.allpass import trick_price
+from preferans.rules.scoring.allpass import price_of
 from preferans.rules.state import Phase, is_all_pass
 
 NEWS_ROWS = 6
@@ -55,7 +55,8 @@ class Session:
             elif self.game.over:
                 break
             else:
-                self.game.begin()
+                for step in self.game.begin():
+                    self._show(step)
         self._end()
 
     def save(self, *, sync: bool = True) -> None:
@@ -296,13 +297,15 @@ class Session:
             self.texts.say("play.score", name=name, pool=number(pool), mountain=number(mountain))
             for name, pool, mountain in zip(game.setup.names, sheet.pool, sheet.mountain, strict=True)
         )
+        auction = game.view.state.auction
+        bombers = auction.bombers if auction is not None else ()
         return Scene(
             view=game.view,
             names=self._names(),
             others=self._others(),
             heading=heading,
             score=f"{self.texts.say('play.score-title')}: {score}",
-            price=trick_price(sheet.run, rules) if is_all_pass(game.view.state) else None,
+            price=price_of(sheet, rules, bombed=bool(bombers)) if is_all_pass(game.view.state) else None,
             texts=self.texts,
             finished=finished,
         )

@@ -13,11 +13,12 @@ from preferans.notation.record.model import DealRecord, Record, Tags
 from preferans.notation.record.sheet_tag import read_run, read_sheet
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Opening, Seat, Started
+from preferans.rules.events import Seat, Started
 from preferans.rules.outcome import place_of
-from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.pulka import Sheet
 from preferans.rules.result import outcome_of
-from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.scoring import course_after, first_sheet
+from preferans.rules.scoring import opening as opening_of
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
@@ -29,7 +30,7 @@ class Frame:
     convention: Convention
     players: tuple[str, ...]
     sheet: Sheet
-    """Only the run and the relief are kept up to date: they decide which calls are allowed."""
+    """Only what stands beside the points is kept up to date: the run and the like, on which the auction depends."""
     count: int = 0
     last_dealer: int = -1
     budget: Budget = field(default_factory=Budget)
@@ -37,7 +38,7 @@ class Frame:
     @classmethod
     def of(cls, convention: Convention, players: tuple[str, ...], notes: int = 0) -> Frame:
         """Returns the frame before the first deal; *notes* is how many stand there."""
-        return cls(convention, players, empty_sheet(len(players)), budget=Budget(notes))
+        return cls(convention, players, first_sheet(len(players), convention), budget=Budget(notes))
 
     def next_dealer(self) -> str:
         """Returns who deals when the record does not say so: the next player, at first the last one of all."""
@@ -55,13 +56,14 @@ class Frame:
         if dealer not in self.players:
             raise NotationError(f"the dealer {unknown(dealer, self.players)} is not one of the players")
         given = dict(tags)
+        rules = convention if convention is not None else self.convention
+        if "Sheet" in given:
+            sheet = read_sheet(given["Sheet"], len(self.players), rules)
+            self.sheet = replace(sheet, run=self.sheet.run, relief=self.sheet.relief)
         if "Run" in given:
             run, relief = read_run(given["Run"])
             self.sheet = replace(self.sheet, run=run, relief=relief)
-        if "Sheet" in given:
-            read_sheet(given["Sheet"], len(self.players))
-        rules = convention if convention is not None else self.convention
-        opening = Opening(min_level(self.sheet, rules))
+        opening = opening_of(self.sheet, rules)
         header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
         self.count += 1
         self.last_dealer = self.players.index(dealer)
@@ -76,10 +78,9 @@ class Frame:
         Raises `NotationError` for more all-passes in a row than the score pad counts.
         """
         if state.phase is Phase.OVER:
-            run, relief = run_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
-            if run > RUN_LIMIT:
+            self.sheet = course_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
+            if self.sheet.run > RUN_LIMIT:
                 raise NotationError(f"deal {self.count}: more than {RUN_LIMIT} all-passes come in a row")
-            self.sheet = replace(self.sheet, run=run, relief=relief)
 
 
 def starts(record: Record) -> Iterator[tuple[DealRecord, State]]:

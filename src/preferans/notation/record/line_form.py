@@ -30,7 +30,7 @@ def write_line(record: Record) -> str:
 
     >>> from preferans.rules.convention import load
     >>> line = write_line(Record(load("sochi"), ("Anna", "Boris", "Clara")))
-    >>> line[:2], len(line) < 100, read_line(line).players
+    >>> line[:2], len(line) < 300, read_line(line).players
     ('1.', True, ('Anna', 'Boris', 'Clara'))
     """
     packer = zlib.compressobj(level=9, zdict=_dictionary())

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from preferans.notation.bounds import RUN_LIMIT, read_points
 from preferans.notation.cards_text import shown, unknown
+from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError
 from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.scoring.tree import prelim_deals
 
+CELLS_LIMIT: Final = 1000
 _RUN: Final = re.compile(r"([0-9]{1,6})( relief)?")
 _COLUMNS: Final = ("pool", "mountain", "whists")
+_MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended")
+_COUNT: Final = re.compile(r"\d{1,5}")
+_LEVEL: Final = re.compile(r"[0-3]?\d")
 
 
 def read_run(text: str) -> tuple[int, bool]:
@@ -38,33 +45,43 @@ def write_run(run: int, relief: bool) -> str:
     return f"{run} relief" if relief else str(run)
 
 
-def read_sheet(text: str, players: int) -> Sheet:
+def read_sheet(text: str, players: int, rules: Convention) -> Sheet:
     """Returns the sheet of a tag; the players' numbers stand in the order of `Players`, a column left out is zero.
 
-    >>> sheet = read_sheet("pool 3 4 0; mountain 0 4 26; whists - 4 0, 8 - 0, 0 0 -", 3)
+    Without the number of preliminary all-passes (``prelim``) they are all behind.
+
+    >>> from preferans.rules.convention import load
+    >>> sheet = read_sheet("pool 3 4 0; mountain 0 4 26; whists - 4 0, 8 - 0, 0 0 -", 3, load("sochi"))
     >>> sheet.pool[1], sheet.whists[1][0]
     (Fraction(4, 1), Fraction(8, 1))
+    >>> sheet = read_sheet("pool 3 4 0; bombs 0 1, 1 1 2, -; chain 3", 3, load("classic"))
+    >>> sheet.bombs, sheet.chain, sheet.prelim
+    (((0, 1), (1, 1, 2), ()), 3, 18)
     """
     sheet = empty_sheet(players)
     columns = {"pool": sheet.pool, "mountain": sheet.mountain}
     whists = sheet.whists
+    marks: dict[str, Any] = {"prelim": prelim_deals(players, rules)}
     seen = set()
     for part in text.split(";"):
         name, _, rest = part.strip().partition(" ")
-        if name not in _COLUMNS or name in seen:
+        if name not in (*_COLUMNS, *_MARKS) or name in seen:
             raise NotationError(f"{unknown(name)} is not a column of the sheet; they are pool, mountain and whists")
         seen.add(name)
         if name == "whists":
             whists = _read_whists(rest, players)
+        elif name in _MARKS:
+            marks[name] = _read_mark(name, rest, players)
         else:
             columns[name] = _read_row(rest, players)
-    return Sheet(columns["pool"], columns["mountain"], whists)
+    return Sheet(columns["pool"], columns["mountain"], whists, **marks)
 
 
-def write_sheet(sheet: Sheet) -> str:
+def write_sheet(sheet: Sheet, rules: Convention) -> str:
     """Returns the value of the tag `Sheet`.
 
-    >>> write_sheet(empty_sheet(2))
+    >>> from preferans.rules.convention import load
+    >>> write_sheet(empty_sheet(2), load("sochi"))
     'pool 0 0; mountain 0 0; whists - 0, 0 -'
     """
     rows = (
@@ -72,7 +89,44 @@ def write_sheet(sheet: Sheet) -> str:
         for place, row in enumerate(sheet.whists)
     )
     pool, mountain = (" ".join(map(str, column)) for column in (sheet.pool, sheet.mountain))
-    return f"pool {pool}; mountain {mountain}; whists {', '.join(rows)}"
+    return "; ".join([f"pool {pool}; mountain {mountain}; whists {', '.join(rows)}", *_marks(sheet, rules)])
+
+
+def _marks(sheet: Sheet, rules: Convention) -> Iterator[str]:
+    if sheet.bombs:
+        yield f"bombs {', '.join(' '.join(map(str, row)) or '-' for row in sheet.bombs)}"
+    if any(sheet.birds):
+        yield f"birds {' '.join(map(str, sheet.birds))}"
+    if sheet.chain != 1:
+        yield f"chain {sheet.chain}"
+    if rules.prelim_circles:
+        yield f"prelim {sheet.prelim}"
+    if sheet.passed:
+        yield f"passed {sheet.passed}"
+    if sheet.ended:
+        yield "ended"
+
+
+def _read_mark(name: str, text: str, players: int) -> Any:
+    if name == "bombs":
+        rows = [[] if row.strip() == "-" else row.split() for row in text.split(",")]
+        levels = [level for row in rows for level in row]
+        if len(rows) != players or not all(map(_LEVEL.fullmatch, levels)) or len(levels) > CELLS_LIMIT:
+            raise NotationError(f"{shown(text)} has not one row of bombs for each of {players} players")
+        return tuple(tuple(map(int, row)) for row in rows)
+    words = text.split()
+    if name == "birds":
+        if len(words) != players or not all(map(_LEVEL.fullmatch, words)):
+            raise NotationError(f"{shown(text)} has not one bird for each of {players} players")
+        return tuple(map(int, words))
+    if name == "ended":
+        if words:
+            raise NotationError(f"{shown(text)} stands after ended")
+        return True
+    pattern = _LEVEL if name == "chain" else _COUNT
+    if len(words) != 1 or not pattern.fullmatch(words[0]) or (name == "chain" and int(words[0]) == 0):
+        raise NotationError(f"{shown(text)} is not a count of {name}")
+    return int(words[0])
 
 
 def _read_row(text: str, players: int) -> tuple[Fraction, ...]:

@@ -31,9 +31,10 @@ class RulesPlayer:
 
     def decide(self, view: View) -> Decision:
         """Returns an action and the rule of thumb behind it."""
+        if isinstance(view.legal[0], Looked):
+            return Decision(view.legal[0], Thumb.LOOK_FIRST)
         if len(view.legal) == 1:
-            action = view.legal[0]
-            return Decision(action, Thumb.LOOK_FIRST if isinstance(action, Looked) else Thumb.ONLY_CHOICE)
+            return Decision(view.legal[0], Thumb.ONLY_CHOICE)
         match view.state.phase:
             case Phase.AUCTION:
                 return auction.call(view)

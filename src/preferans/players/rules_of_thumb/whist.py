@@ -7,6 +7,7 @@ from typing import Final
 from preferans.players.rules_of_thumb.estimate import defence_tricks
 from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
 from preferans.rules.calls import Answer
+from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Seat, Took, Whisted
 from preferans.rules.state import State
 from preferans.rules.view import View
@@ -31,6 +32,9 @@ def answer(view: View) -> Decision:
     if takes:
         return Decision(_hand_to_take(state, takes), Thumb.LOOK_IS_FREE)
     contract = state.contract
+    if contract is not None and contract.kind is Kind.MISERE:
+        # Who whists a misere bets that it is caught; who passes catches it all the same (V A.5).
+        return Decision(words[Answer.PASS], Thumb.NOT_ENOUGH_TRICKS)
     level = contract.level if contract is not None else 6
     own = _own_tricks(state, seat)
     if Answer.OPEN in words:

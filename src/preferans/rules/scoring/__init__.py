@@ -5,6 +5,19 @@
 
 from preferans.rules.scoring.ledger import entries, is_over, opening, record, value
 from preferans.rules.scoring.pool import gain_pool
-from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.scoring.run import course_after, deal_stays, min_level, run_after
+from preferans.rules.scoring.tree import first_sheet
 
-__all__ = ["entries", "gain_pool", "is_over", "min_level", "opening", "record", "run_after", "value"]
+__all__ = [
+    "course_after",
+    "deal_stays",
+    "entries",
+    "first_sheet",
+    "gain_pool",
+    "is_over",
+    "min_level",
+    "opening",
+    "record",
+    "run_after",
+    "value",
+]

@@ -7,7 +7,9 @@ from fractions import Fraction
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why, add
-from preferans.rules.scoring.pool import Gain, gain_pool
+from preferans.rules.scoring.bombs import raspas_level
+from preferans.rules.scoring.gain import Gain
+from preferans.rules.scoring.pool import gain_both, gain_pool
 
 
 def trick_price(run: int, rules: Convention) -> int:
@@ -33,6 +35,12 @@ def trick_price(run: int, rules: Convention) -> int:
             return int(prices[-1] << beyond)
 
 
+def price_of(sheet: Sheet, rules: Convention, *, bombed: bool) -> int:
+    """Returns the price of a trick of the next all-pass on *sheet*: a bomb doubles it with every level (V A.1)."""
+    level = raspas_level(sheet, rules, bombed=bombed)
+    return 1 << level if level else trick_price(sheet.run, rules)
+
+
 def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
     """Returns the entries of an all-pass: tricks first, then the bonuses for none, clockwise from the first hand.
 
@@ -43,7 +51,8 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
     >>> [(entry.seat, str(entry.points)) for entry in all_pass(deal, empty_sheet(3), load("kodeks"))]
     [(0, '1')]
     """
-    price = trick_price(sheet.run, rules)
+    bombed = bool(outcome.bombers)
+    level, price = raspas_level(sheet, rules, bombed=bombed), price_of(sheet, rules, bombed=bombed)
     taken = _taken(outcome)
     if rules.raspasy_score == "mountain":
         written = _mountain(taken, price, rules)
@@ -51,7 +60,7 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
         written = _whists(_rivals(outcome, taken, rules), price)
     sheet = add(sheet, written)
     for place in _rewarded(outcome, taken, rules):
-        bonus = _bonus(sheet, place, price, rules)
+        bonus = _bonus_of_bomb(sheet, place, level, rules) if level else _bonus(sheet, place, price, rules)
         written += bonus
         sheet = add(sheet, bonus)
     return tuple(written)
@@ -62,7 +71,11 @@ def _taken(outcome: Outcome) -> dict[Place, int]:
     tricks = outcome.tricks or ()
     penalty = outcome.penalty_tricks or (0,) * outcome.players
     order = [(outcome.first_hand + step) % outcome.players for step in range(outcome.players)]
-    return {place: tricks[place] + penalty[place] for place in order}
+    taken = {place: tricks[place] + penalty[place] for place in order}
+    if outcome.players == 4 and outcome.dealer in outcome.bombers:
+        # K-47: a trick of a dealer who bombs counts as two.
+        taken[outcome.dealer] *= 2
+    return taken
 
 
 def _rivals(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> dict[Place, int]:
@@ -112,6 +125,16 @@ def _rewarded(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> l
     return places
 
 
+def _bonus_of_bomb(sheet: Sheet, place: Place, level: int, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what no trick brings under a bomb: from the second level on half of it comes off the mountain (V A.1)."""
+    if rules.zero_bonus == "none":
+        return ()
+    gain, points = Gain(Why.RASPASY_ZERO, "V A.1"), Fraction(1 << level)
+    if level == 1:
+        return gain_pool(sheet, place, points, rules, gain)
+    return gain_both(sheet, place, points / 2, points / 2, rules, gain)
+
+
 def _bonus(sheet: Sheet, place: Place, price: int, rules: Convention) -> tuple[Entry, ...]:
     gain = Gain(Why.RASPASY_ZERO, "K 3.7.2.2" if rules.raspasy_score == "whists" else "K 3.7.2.1")
     match rules.zero_bonus:
@@ -123,7 +146,8 @@ def _bonus(sheet: Sheet, place: Place, price: int, rules: Convention) -> tuple[E
             return gain_pool(sheet, place, Fraction(price), rules, gain)
         case "pool_2price":
             return gain_pool(sheet, place, Fraction(2 * price), rules, gain)
-        case "mountain_minus_price":
-            return (Entry(Column.MOUNTAIN, place, Fraction(-price), None, gain.why, gain.rule),)
-        case "mountain_minus_2price":
-            return (Entry(Column.MOUNTAIN, place, Fraction(-2 * price), None, gain.why, gain.rule),)
+        case "mountain_minus_price" | "mountain_minus_2price" as way:
+            off = Fraction(price if way == "mountain_minus_price" else 2 * price)
+            if not rules.negative_mountain:
+                off = min(off, max(Fraction(0), sheet.mountain[place]))
+            return (Entry(Column.MOUNTAIN, place, -off, None, gain.why, gain.rule),)

@@ -6,8 +6,9 @@ from preferans.rules.calls import Concession
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
-from preferans.rules.outcome import Fine, Outcome
-from preferans.rules.pulka import Column
+from preferans.rules.outcome import Fine, Outcome, Place
+from preferans.rules.pulka import SCORES, Column, Sheet
+from preferans.rules.scoring.tree import prelim_deals, prelim_level
 
 
 def check(outcome: Outcome, rules: Convention) -> None:
@@ -22,13 +23,24 @@ def check(outcome: Outcome, rules: Convention) -> None:
         case Kind.ALL_PASS:
             _check_all_pass(outcome, rules)
         case Kind.MISERE:
-            _check_declarer(outcome)
+            _check_declarer(outcome, rules)
             _check_misere(outcome, rules)
         case Kind.GAME:
-            _check_declarer(outcome)
+            _check_declarer(outcome, rules)
             _check_game(outcome, rules)
         case None:
             _check_fines_alone(outcome)
+
+
+def check_prelim(outcome: Outcome, sheet: Sheet, rules: Convention) -> None:
+    """Raises `ScoreError` for a game, or a bomb that is called, while the preliminary all-passes are played (V A.1)."""
+    if not prelim_level(sheet, rules) or outcome.kind is None:
+        return
+    number, total = sheet.prelim + 1, prelim_deals(sheet.players, rules)
+    if outcome.kind is not Kind.ALL_PASS:
+        raise ScoreError(f"the pulka begins with {total} all-passes, and this is the deal {number} of them")
+    if outcome.bombers:
+        raise ScoreError("in an all-pass before the game nobody calls a bomb")
 
 
 def forced(outcome: Outcome, rules: Convention) -> bool:
@@ -41,9 +53,27 @@ def is_checked(outcome: Outcome, rules: Convention) -> bool:
     return rules.ten == "checked" and outcome.contract is not None and outcome.contract.level == 10
 
 
+def is_thrown(outcome: Outcome, rules: Convention) -> bool:
+    """Returns whether the talon was thrown back to the dealer, who answers for the contract with it (Z-28)."""
+    return outcome.refused_talon and rules.talon_refusal in ("half", "dealer_pays_all")
+
+
+def is_alone(outcome: Outcome, rules: Convention) -> bool:
+    """Returns whether the whister plays without the other hand: he chose to, or the dummy stays closed."""
+    return (outcome.alone and rules.lone_whist_alone) or (outcome.players == 2 and rules.dummy == "closed")
+
+
+def sharing_dealer(outcome: Outcome, rules: Convention) -> Place | None:
+    """Returns the sitting dealer who has half of the declarer's gain and loss, if he does (K 3.6.9, Z-28)."""
+    halved = is_thrown(outcome, rules) and rules.talon_refusal == "half"
+    return outcome.dealer if outcome.shared or halved else None
+
+
 def _check_fine(fine: Fine, players: int) -> None:
     if fine.seat not in range(players):
         raise ScoreError(f"there is no place {fine.seat} at a table of {players}")
+    if fine.column not in SCORES:
+        raise ScoreError(f"nobody is fined in {fine.column.value}")
     if fine.column is Column.WHISTS:
         if fine.on not in range(players) or fine.on == fine.seat:
             raise ScoreError("a fine in whists must name another player on whom they are written")
@@ -86,6 +116,9 @@ def _check_all_pass(outcome: Outcome, rules: Convention) -> None:
         raise ScoreError("an all-pass has neither a declarer nor whisters")
     if outcome.refused_talon or outcome.conceded is not None or outcome.shared:
         raise ScoreError("in an all-pass nobody refuses the talon, gives up or shares")
+    if outcome.dark:
+        raise ScoreError("an all-pass is no game in the dark")
+    _check_bombers(outcome, rules)
     tricks = _check_tricks(outcome)
     _check_sum(tricks)
     if outcome.players == 4:
@@ -95,7 +128,20 @@ def _check_all_pass(outcome: Outcome, rules: Convention) -> None:
             raise ScoreError(f"the dealer leads two tricks of an all-pass and cannot take {tricks[outcome.dealer]}")
 
 
-def _check_declarer(outcome: Outcome) -> None:
+def _check_bombers(outcome: Outcome, rules: Convention) -> None:
+    if outcome.bombers and not rules.blind:
+        raise ScoreError("the table has not agreed to bombs")
+    if len(set(outcome.bombers)) != len(outcome.bombers) or not set(outcome.bombers) <= set(range(outcome.players)):
+        raise ScoreError("who bombs must be named once and sit at the table")
+    if outcome.players == 4 and outcome.dealer in outcome.bombers and not rules.dealer_bomb:
+        raise ScoreError("the dealer sits out and cannot bomb")
+
+
+def _check_declarer(outcome: Outcome, rules: Convention) -> None:
+    if outcome.bombers:
+        raise ScoreError("a bomb that is outbid brings nothing")
+    if outcome.dark and not rules.blind:
+        raise ScoreError("the table has not agreed to calls in the dark")
     if outcome.declarer not in range(outcome.players):
         raise ScoreError("the contract has no declarer at the table")
     if outcome.players == 4 and outcome.declarer == outcome.dealer:
@@ -111,8 +157,10 @@ def _check_refusal(outcome: Outcome, rules: Convention) -> None:
 
 def _check_misere(outcome: Outcome, rules: Convention) -> None:
     _check_refusal(outcome, rules)
-    if outcome.whisters or outcome.half is not None:
+    if outcome.half is not None or (outcome.whisters and not rules.misere_whist):
         raise ScoreError("misere is not whisted")
+    if not set(outcome.whisters) <= set(outcome.defenders):
+        raise ScoreError("a misere is whisted only by those who defend it")
     if outcome.conceded is not None:
         raise ScoreError("misere cannot be conceded")
     if outcome.shared and not (rules.shared_misere and outcome.players == 4):
@@ -133,6 +181,10 @@ def _check_game(outcome: Outcome, rules: Convention) -> None:
     if outcome.shared:
         raise ScoreError("only a misere can be shared with the dealer")
     _check_whist(outcome)
+    if is_thrown(outcome, rules) and outcome.dealer in outcome.whisters:
+        raise ScoreError("a dealer to whom the talon was thrown back does not whist")
+    if outcome.alone:
+        _check_alone(outcome, rules)
     if outcome.conceded is not None:
         _check_concession(outcome, outcome.conceded, rules)
         return
@@ -164,6 +216,16 @@ def _check_whist(outcome: Outcome) -> None:
         raise ScoreError("a half that stands leaves nobody to whist")
     if outcome.half_returned is not None and not whisters:
         raise ScoreError("a half is returned only by a whist")
+
+
+def _check_alone(outcome: Outcome, rules: Convention) -> None:
+    if not is_alone(outcome, rules):
+        raise ScoreError("the table has not agreed that a whister may play alone")
+    if len(outcome.whisters) != 1 or outcome.whisters[0] not in outcome.defenders:
+        raise ScoreError("only a defender who whists without the other plays alone")
+    tricks = outcome.tricks or (0,) * outcome.players
+    if any(tricks[place] for place in outcome.defenders if place not in outcome.whisters):
+        raise ScoreError("a passer whose cards are put aside takes no tricks")
 
 
 def _check_concession(outcome: Outcome, how: Concession, rules: Convention) -> None:

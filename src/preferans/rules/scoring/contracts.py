@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -10,15 +11,30 @@ from preferans.rules.cards import Card, Rank
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why, add
-from preferans.rules.scoring.check import reached_level
-from preferans.rules.scoring.pool import Gain, gain_pool
-from preferans.rules.scoring.whist import Play, Prices, consolation, defence, everybody_else, prices
+from preferans.rules.scoring.check import is_thrown, reached_level, sharing_dealer
+from preferans.rules.scoring.gain import Gain
+from preferans.rules.scoring.pool import gain_pool
+from preferans.rules.scoring.tree import bomb_in_play
+from preferans.rules.scoring.whist import Play, consolation, defence, everybody_else, prices
+
+
+@dataclass(frozen=True, slots=True)
+class _Prices:
+    """The rules with the prices of the declarer, and with those of the defence."""
+
+    own: Convention
+    defence: Convention
+
 
 CONCEDED_TRICKS: Final = {Concession.MINUS_TWO: 2, Concession.MINUS_THREE: 3}
 
 
-def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+def misere(
+    outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention, defence: Convention | None = None
+) -> tuple[Entry, ...]:
     """Returns the entries of a misere: the declarer's alone, or half each with the dealer who shares it (K 3.6.9).
+
+    *defence* are the rules with the prices of those who whist it, where they differ (V A.5).
 
     >>> from preferans.rules.contract import MISERE
     >>> from preferans.rules.convention import load
@@ -28,20 +44,54 @@ def misere(outcome: Outcome, declarer: Place, sheet: Sheet, rules: Convention) -
     [('mountain', '30')]
     """
     price = Fraction(rules.price(str(outcome.contract)))
-    sharers = (declarer, outcome.dealer) if outcome.shared else (declarer,)
     if outcome.made:
-        written: tuple[Entry, ...] = ()
-        for place in sharers:
-            gain = Gain(Why.MADE, "K 3.6.9" if outcome.shared else "K 2.2.2")
-            written += gain_pool(add(sheet, written), place, price / len(sharers), rules, gain)
-        return written
-    points = price * rules.mountain_mult * outcome.counted_tricks / len(sharers)
-    rule = "K 3.6.9" if outcome.shared else "K 4.2.1"
-    return tuple(Entry(Column.MOUNTAIN, place, points, None, Why.MISERE_TRICKS, rule) for place in sharers)
+        return (*_gained(outcome, declarer, price, sheet, rules), *_bets(outcome, declarer, defence or rules))
+    count = outcome.counted_tricks
+    if rules.misere_fine_cap:
+        count = min(count, rules.misere_fine_cap)
+    points = price * rules.mountain_mult * count
+    fines = _fined(outcome, declarer, points, rules, Why.MISERE_TRICKS, "K 4.2.1")
+    return (*fines, *_bets(outcome, declarer, defence or rules))
 
 
-def game(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+def _gained(outcome: Outcome, declarer: Place, points: Fraction, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the gain of a made contract: the declarer's, or half of it the dealer's who shares it (K 3.6.9, Z-28)."""
+    partner = sharing_dealer(outcome, rules)
+    if partner is None:
+        return gain_pool(sheet, declarer, points, rules, _gain(outcome, sheet, rules))
+    gain = _gain(outcome, sheet, rules, "K 3.6.9" if outcome.shared else "Z-28")
+    own = gain_pool(sheet, declarer, points / 2, rules, gain)
+    return (*own, *gain_pool(add(sheet, own), partner, points / 2, rules, gain))
+
+
+def _fined(
+    outcome: Outcome, declarer: Place, points: Fraction, rules: Convention, why: Why, rule: str
+) -> tuple[Entry, ...]:
+    """Returns the fine of a lost contract, shared like the gain; a dealer whose talon came back may have it all."""
+    if is_thrown(outcome, rules) and rules.talon_refusal == "dealer_pays_all":
+        return (Entry(Column.MOUNTAIN, outcome.dealer, points, None, why, "V E.1"),)
+    partner = sharing_dealer(outcome, rules)
+    if partner is None:
+        return (Entry(Column.MOUNTAIN, declarer, points, None, why, rule),)
+    shared = "K 3.6.9" if outcome.shared else "Z-28"
+    return tuple(Entry(Column.MOUNTAIN, place, points / 2, None, why, shared) for place in (declarer, partner))
+
+
+def _bets(outcome: Outcome, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what those write who whisted a misere: whists by its tricks, or its price to their mountains."""
+    price = Fraction(rules.price(str(outcome.contract)))
+    if outcome.made:
+        return tuple(Entry(Column.MOUNTAIN, place, price, None, Why.WHIST_SHORT, "V A.5") for place in outcome.whisters)
+    whists = price * outcome.counted_tricks
+    return tuple(Entry(Column.WHISTS, place, whists, declarer, Why.WHIST_TRICKS, "V A.5") for place in outcome.whisters)
+
+
+def game(
+    outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention, own: Convention | None = None
+) -> tuple[Entry, ...]:
     """Returns the entries of a game of *level* tricks: declarer, whisters, the others, the payment for the talon.
+
+    *own* are the rules with the declarer's prices, where those differ from the defence's (V A.4).
 
     >>> from preferans.rules.contract import Strain, game as contract
     >>> from preferans.rules.convention import load
@@ -56,27 +106,34 @@ def game(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Con
     whists 2 2 0 K 3.8.1.1
     mountain 2 2 None K 3.8.6
     """
+    prices_of = _Prices(own or rules, rules)
     if outcome.conceded is not None:
-        written = _conceded(outcome, outcome.conceded, declarer, sheet, rules)
+        written = _conceded(outcome, outcome.conceded, declarer, sheet, prices_of)
     elif not outcome.whisters:
-        written = _unplayed(outcome, level, declarer, sheet, rules)
+        written = _unplayed(outcome, level, declarer, sheet, prices_of)
     else:
-        written = _played(outcome, level, declarer, sheet, rules)
+        written = _played(outcome, level, declarer, sheet, prices_of)
     return (*written, *_talon(outcome, level, declarer, rules))
 
 
-def _unplayed(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
-    price = prices(level, rules)
-    written = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+def _gain(outcome: Outcome, sheet: Sheet, rules: Convention, rule: str = "K 2.2.2") -> Gain:
+    bombed = outcome.declarer is not None and bomb_in_play(sheet, outcome.declarer, rules) is not None
+    return Gain(Why.MADE, rule, bombed, sits_out=outcome.dealer if outcome.players == 4 else None)
+
+
+def _unplayed(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: _Prices) -> tuple[Entry, ...]:
+    made = Fraction(prices(level, rules.own).pool)
+    written = _gained(outcome, declarer, made, sheet, rules.own)
     if outcome.half is None:
         return written
-    _, two = rules.quota_of(level)
-    half = Entry(Column.WHISTS, outcome.half, (two + 1) // 2 * price.whist, declarer, Why.HALF_WHIST, "K 3.8.7")
+    _, two = rules.defence.quota_of(level)
+    whist = prices(level, rules.defence).whist
+    half = Entry(Column.WHISTS, outcome.half, (two + 1) // 2 * whist, declarer, Why.HALF_WHIST, "K 3.8.7")
     return (*written, half)
 
 
-def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
-    price = prices(level, rules)
+def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: _Prices) -> tuple[Entry, ...]:
+    price = prices(level, rules.own)
     tricks = outcome.tricks or ()
     penalty = outcome.penalty_tricks or (0,) * outcome.players
     play = Play(
@@ -86,32 +143,32 @@ def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: 
         failed=not outcome.made,
     )
     if outcome.made:
-        own = gain_pool(sheet, declarer, Fraction(price.pool), rules, Gain(Why.MADE, "K 2.2.2"))
+        own = _gained(outcome, declarer, Fraction(price.pool), sheet, rules.own)
     else:
-        own = (_undertricks(declarer, level - outcome.counted_tricks, price),)
-    return (*own, *defence(outcome, play, sheet, rules))
+        own = _undertricks(outcome, declarer, (level - outcome.counted_tricks) * price.mountain, rules.own)
+    return (*own, *defence(outcome, play, sheet, rules.defence))
 
 
-def _undertricks(declarer: Place, count: int, price: Prices) -> Entry:
-    points = Fraction(count * price.mountain)
-    return Entry(Column.MOUNTAIN, declarer, points, None, Why.UNDERTRICKS, "K 4.2.1")
+def _undertricks(outcome: Outcome, declarer: Place, points: int, rules: Convention) -> tuple[Entry, ...]:
+    loss = points * rules.undertrick_factor
+    return _fined(outcome, declarer, loss, rules, Why.UNDERTRICKS, "K 4.2.1")
 
 
-def _conceded(outcome: Outcome, how: Concession, declarer: Place, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+def _conceded(outcome: Outcome, how: Concession, declarer: Place, sheet: Sheet, rules: _Prices) -> tuple[Entry, ...]:
     """Returns the entries of a game given up at the level that was reached (A5.6; K 3.5.4)."""
     level = reached_level(outcome)
     count = CONCEDED_TRICKS.get(how, level)
     rule = "K 3.5.4" if how is Concession.ALL else "K fn40"
-    points = Fraction(count * prices(level, rules).mountain)
-    own = Entry(Column.MOUNTAIN, declarer, points, None, Why.CONCEDED, rule)
+    points = count * prices(level, rules.own).mountain * rules.own.undertrick_factor
+    own = _fined(outcome, declarer, points, rules.own, Why.CONCEDED, rule)
     if how is not Concession.ALL:
-        return (own,)
+        return own
     if not outcome.whisters:
-        each = [consolation(outcome, place, level, level, rules) for place in everybody_else(outcome)]
-        return (own, *(entry for entries in each for entry in entries))
+        each = [consolation(outcome, place, level, level, rules.defence) for place in everybody_else(outcome)]
+        return (*own, *(entry for entries in each for entry in entries))
     share = 10 // len(outcome.whisters)
     tricks = tuple(share if place in outcome.whisters else 0 for place in range(outcome.players))
-    return (own, *defence(outcome, Play(level, tricks, level, failed=True), sheet, rules))
+    return (*own, *defence(outcome, Play(level, tricks, level, failed=True), sheet, rules.defence))
 
 
 def talon_units(talon: tuple[Card, Card]) -> int:
@@ -139,7 +196,16 @@ def talon_units(talon: tuple[Card, Card]) -> int:
 
 
 def _talon(outcome: Outcome, level: int, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
-    if outcome.talon is None or not rules.talon_pay or outcome.contract is None or not outcome.contract.talon:
+    if (
+        outcome.talon is None
+        or outcome.dark
+        or not rules.talon_pay
+        or outcome.contract is None
+        or not outcome.contract.talon
+    ):
+        return ()
+    if is_thrown(outcome, rules):
+        # The talon is back with the dealer, who shares the declarer's lot.
         return ()
     whists = talon_units(outcome.talon) * prices(level, rules).whist
     if not whists:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from preferans.rules.contract import Kind
@@ -9,11 +10,14 @@ from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
 from preferans.rules.events import Opening
 from preferans.rules.outcome import Outcome
-from preferans.rules.pulka import Column, Entry, Line, Pulka, Sheet, Why, add, write
+from preferans.rules.pulka import Column, Entry, Pulka, Sheet, Why, add, line_of, write
 from preferans.rules.scoring.allpass import all_pass
-from preferans.rules.scoring.check import check
+from preferans.rules.scoring.bombs import bomb_entries, factor, multiplied
+from preferans.rules.scoring.check import check, check_prelim
 from preferans.rules.scoring.contracts import game, misere
-from preferans.rules.scoring.run import min_level, run_after
+from preferans.rules.scoring.premiums import premiums
+from preferans.rules.scoring.run import course_after, deal_stays, min_level
+from preferans.rules.scoring.tree import prelim_level
 from preferans.rules.settlement import exact_results
 
 
@@ -32,12 +36,15 @@ def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, .
     check(outcome, rules)
     if sheet.players != outcome.players:
         raise ScoreError(f"the sheet has {sheet.players} players and the deal {outcome.players}")
+    check_prelim(outcome, sheet, rules)
     written = (
         *_contract(outcome, sheet, rules),
         *_refusal(outcome, rules),
+        *_staying(outcome, sheet, rules),
+        *bomb_entries(outcome, sheet, rules),
         *(Entry(fine.column, fine.seat, fine.points, fine.on, Why.FINE, fine.rule) for fine in outcome.fines),
     )
-    return tuple(entry for entry in written if entry.points)
+    return tuple(entry for entry in (*written, *premiums(outcome, sheet, written, rules)) if entry.points)
 
 
 def value(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Fraction, ...]:
@@ -69,9 +76,11 @@ def record(pulka: Pulka, outcome: Outcome, rules: Convention) -> Pulka:
     """
     if outcome.contract is not None and is_over(pulka.sheet, rules, pulka.deals):
         raise ScoreError(f"deal {pulka.deals + 1} comes after the end of the pulka")
-    run, relief = run_after(outcome, pulka.sheet, rules)
-    line = Line(entries(outcome, pulka.sheet, rules), run, relief, deal=outcome.contract is not None)
-    return write(pulka, line)
+    written = entries(outcome, pulka.sheet, rules)
+    after = course_after(outcome, pulka.sheet, rules)
+    if any(entry.why is Why.REST for entry in written):
+        after = replace(after, ended=True)
+    return write(pulka, line_of(after, written, deal=outcome.contract is not None))
 
 
 def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
@@ -91,13 +100,20 @@ def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
             return sum(sheet.pool) >= sheet.players * rules.pool_target
         case "deals":
             return deals_played >= rules.end_count
+        case "circles":
+            twice = rules.two_deals_each and sheet.players == 2
+            return sheet.passed >= rules.end_count * sheet.players * (2 if twice else 1)
+        case "pools_and_mountains":
+            closed = all(points >= rules.pool_target for points in sheet.pool)
+            return sheet.ended or (closed and sum(points > 0 for points in sheet.mountain) <= 1)
         case "time":
             return False
 
 
 def opening(sheet: Sheet, rules: Convention) -> Opening:
-    """Returns how the next deal opens: the lowest level that may be called (A11.4)."""
-    return Opening(min_level(sheet, rules))
+    """Returns how the next deal opens: the lowest level that may be called (A11.4), or an all-pass without a word."""
+    floor = min(6 + sheet.chain, 9) if rules.bomb_floor == "rising" else 7
+    return Opening(min_level(sheet, rules), floor, forced=prelim_level(sheet, rules) > 0)
 
 
 def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
@@ -105,13 +121,24 @@ def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry,
         return all_pass(outcome, sheet, rules)
     if outcome.contract is None or outcome.declarer is None:
         return ()
+    own = multiplied(rules, factor(outcome, sheet, rules))
+    defence = own if rules.mult_whists else rules
     if outcome.kind is Kind.MISERE:
-        return misere(outcome, outcome.declarer, sheet, rules)
-    return game(outcome, outcome.contract.level, outcome.declarer, sheet, rules)
+        return misere(outcome, outcome.declarer, sheet, own, defence)
+    return game(outcome, outcome.contract.level, outcome.declarer, sheet, defence, own)
+
+
+def _staying(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:
+    """Returns what a dealer writes who has dealt as many all-passes in a row as he may (V A.7)."""
+    if outcome.kind is not Kind.ALL_PASS or not rules.raspasy_stay_max or rules.deal_passes_after_raspasy:
+        return ()
+    if deal_stays(outcome, sheet, rules) or prelim_level(sheet, rules):
+        return ()
+    return (Entry(Column.MOUNTAIN, outcome.dealer, Fraction(rules.stay_penalty), None, Why.FINE, "V A.7"),)
 
 
 def _refusal(outcome: Outcome, rules: Convention) -> tuple[Entry, ...]:
-    if not outcome.refused_talon:
+    if not outcome.refused_talon or rules.talon_refusal != "dealer_penalty":
         return ()
     points = Fraction(rules.talon_refusal_points)
     return (Entry(Column.MOUNTAIN, outcome.dealer, points, None, Why.TALON_REFUSED, "K 3.4.10"),)

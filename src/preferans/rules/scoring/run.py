@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Sheet
+from preferans.rules.scoring.bombs import chain_after, prelim_after
+from preferans.rules.scoring.tree import prelim_level
 
 LADDERS: Final = {"6": (6,), "677": (6, 7), "678": (6, 7, 8), "678cyc": (6, 7, 8)}
 
@@ -22,11 +25,42 @@ def run_after(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[int, b
     >>> run_after(deal, empty_sheet(3), load("sochi"))
     (1, False)
     """
+    if outcome.kind is Kind.ALL_PASS and prelim_level(sheet, rules):
+        return 0, False
     if outcome.kind is Kind.ALL_PASS:
         return sheet.run + 1, rules.exit_relief_on_zero and _somebody_took_none(outcome)
     if outcome.kind is not None and _resets(outcome, rules):
         return 0, False
     return sheet.run, sheet.relief
+
+
+def course_after(outcome: Outcome, sheet: Sheet, rules: Convention) -> Sheet:
+    """Returns *sheet* with all that stands beside the columns brought forward by the deal; its points stay.
+
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.scoring.tree import first_sheet
+    >>> deal = Outcome(players=3, dealer=0, contract=ALL_PASS, tricks=(4, 3, 3))
+    >>> after = course_after(deal, first_sheet(3, load("classic")), load("classic"))
+    >>> after.prelim, after.run
+    (1, 0)
+    """
+    run, relief = run_after(outcome, sheet, rules)
+    passed = sheet.passed
+    if rules.end == "circles" and outcome.kind is not None and not prelim_level(sheet, rules):
+        passed += not deal_stays(outcome, sheet, rules)
+    chain, prelim = chain_after(outcome, sheet, rules), prelim_after(outcome, sheet, rules)
+    return replace(sheet, run=run, relief=relief, chain=chain, prelim=prelim, passed=passed)
+
+
+def deal_stays(outcome: Outcome, sheet: Sheet, rules: Convention) -> bool:
+    """Returns whether the same player deals again: within a session, or after an all-pass where that is agreed (A3)."""
+    if outcome.kind is not Kind.ALL_PASS:
+        return outcome.kind is None
+    if prelim_level(sheet, rules):
+        return prelim_level(sheet, rules) < rules.bomb_depth
+    most = rules.raspasy_stay_max
+    return not rules.deal_passes_after_raspasy and not (most and (sheet.run + 1) % most == 0)
 
 
 def min_level(sheet: Sheet, rules: Convention) -> int:

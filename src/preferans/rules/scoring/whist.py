@@ -9,8 +9,8 @@ from typing import Final
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why
-from preferans.rules.scoring.check import forced, is_checked
-from preferans.rules.scoring.pool import is_closed
+from preferans.rules.scoring.check import forced, is_alone, is_checked, is_thrown
+from preferans.rules.scoring.gain import is_closed
 
 SHARE_OF: Final = {"full": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
 
@@ -68,6 +68,8 @@ def consolation(outcome: Outcome, place: Place, level: int, down: int, rules: Co
         sits_out = outcome.players == 4 and place == outcome.dealer
         if not (rules.consolation_dealer if sits_out else rules.consolation_passer):
             return ()
+        if sits_out and is_thrown(outcome, rules):
+            return ()
     each = prices(level, rules).whist if rules.consolation == "trick_price" else Fraction(rules.consolation)
     return (Entry(Column.WHISTS, place, down * each, outcome.declarer, Why.CONSOLATION, "K 3.8.1.2"),)
 
@@ -88,7 +90,7 @@ def _side(outcome: Outcome, play: Play) -> int:
 
 def _shared(outcome: Outcome, play: Play, rules: Convention) -> Place | None:
     """Returns the passer who shares a lone whister's trick whists as between gentlemen, if one does (K 3.8.14)."""
-    if rules.whist_style != "gentleman" or len(outcome.whisters) != 1:
+    if rules.whist_style != "gentleman" or len(outcome.whisters) != 1 or outcome.alone:
         return None
     if not (play.down > 0 or rules.gentleman_split == "always"):
         return None
@@ -121,7 +123,8 @@ def _missing(outcome: Outcome, play: Play, rules: Convention) -> dict[Place, int
     lone, two = (0, 0) if is_checked(outcome, rules) else rules.quota_of(play.level)
     side = _side(outcome, play)
     if len(outcome.whisters) == 1:
-        return {outcome.whisters[0]: lone - side}
+        # Whoever plays alone answers for half of what two answer for (V D.5).
+        return {outcome.whisters[0]: ((two + 1) // 2 if is_alone(outcome, rules) else lone) - side}
     first, second = outcome.whisters
     if two >= 2:
         personal = rules.gate == "personal" and play.level <= 7
