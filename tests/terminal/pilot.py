@@ -57,6 +57,8 @@ class Pilot:
         self.session: Session | None = None
         self.lines: list[str] = []
         self.phases: set[str] = set()
+        self.pauses: list[int] = []
+        """How many lines were typed before each pause between deals."""
 
     def isatty(self) -> bool:
         return False
@@ -74,6 +76,7 @@ class Pilot:
             line = self._word(game.view)
         else:
             self.phases.add("between")
+            self.pauses.append(len(self.lines))
         self.lines.append(line)
         return f"{line}\n"
 

@@ -110,6 +110,23 @@ def test_the_last_trick_and_the_auction_are_shown_again() -> None:
     assert re.search(r"Торговля: .*Вы \d", shown)
 
 
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("word", ["h", "g", "х", "л", "с", "?", "условия"])
+def test_every_command_is_answered_between_deals(word: str, players: int) -> None:
+    game = Game.new(setup("ru", players, seed=12, deals=2))
+    _, pilot, _ = play_out(Game.new(setup("ru", players, seed=12, deals=2)), "ru")
+    pause = pilot.pauses[0]
+    session, shown = typed_out(game, "ru", [*pilot.lines[:pause], word, *pilot.lines[pause:]])
+    assert session.game.match.over
+    if word in ("h", "g", "х"):
+        assert "Сдача сыграна, следующая ещё не сдана." in shown
+
+
+def test_the_rules_of_the_table_name_what_was_changed() -> None:
+    _, shown = typed_out(mine(pool_target=4), "ru", ["условия"])
+    assert "pool_target = 4" in shown
+
+
 def test_talon_and_discard_are_looked_at_again_until_the_first_lead() -> None:
     _, shown = typed_out(mine(), "ru", ["6п", "ч9 ч10", "х"])
     after = shown.split("Торговля:")[-1]

@@ -54,6 +54,7 @@ class Window:
         os.close(slave)
         self.raw = ""
         """Everything that was shown since the last line was typed, with its escape codes."""
+        self._typed = False
 
     def __enter__(self) -> Window:
         return self
@@ -73,7 +74,7 @@ class Window:
     def screen(self) -> str:
         """Returns what is shown, once it waits for a line or has ended."""
         deadline = time.monotonic() + PATIENCE
-        while not plain(self.raw).endswith(PROMPT):
+        while not self._waits():
             if time.monotonic() > deadline:
                 raise TimeoutError(plain(self.raw))
             if not select.select([self.master], [], [], 0.1)[0]:
@@ -89,9 +90,14 @@ class Window:
     def type(self, line: str) -> str:
         """Types a line; returns the screen after it."""
         self.raw = ""
+        self._typed = True
         os.write(self.master, f"{line}\n".encode())
-        # The line is echoed first, and does not end in a prompt.
         return self.screen()
+
+    def _waits(self) -> bool:
+        """Whether the program waits for a line; a prompt drawn anew before the typed line is echoed is no answer."""
+        shown = plain(self.raw)
+        return shown.endswith(PROMPT) and (not self._typed or "\n" in shown)
 
     def interrupt(self) -> str:
         """Presses Ctrl-C; returns what is shown then."""

@@ -19,6 +19,8 @@ from preferans.cli.table.terminal import Leave, Terminal
 from preferans.cli.table.words import Command, Doubtful, Unclear, command_only, read
 from preferans.cli.tell import contract_text
 from preferans.cli.wording import Wording, number, reason_text
+from preferans.notation.convention_text import write_value
+from preferans.rules.convention import differences, load
 from preferans.rules.errors import Reason
 from preferans.rules.events import Action, Called, Discarded, HandShown, Played, Seat, TalonLed
 from preferans.rules.legal import why_illegal
@@ -182,6 +184,8 @@ class Session:
 
     def _command(self, command: Command) -> list[Text]:
         """Returns the answer to a command; raises `Leave` at the word for it."""
+        if command in (Command.HINT, Command.AUCTION) and not self.game.dealing:
+            return [Text(self.texts.say("play.between-deals"), style=DIM)]
         match command:
             case Command.QUIT:
                 raise Leave
@@ -226,9 +230,11 @@ class Session:
         return sheet_lines(self.game, self.texts, self.terminal.width, rows)
 
     def _rules(self) -> list[Text]:
-        name = self.game.setup.rules.name
-        title = self.texts.say(f"preset.{name}.title")
-        return boxed(title, [self.texts.say(f"preset.{name}.about")], self.terminal.width)
+        rules = self.game.setup.rules
+        title = self.texts.say(f"preset.{rules.name}.title")
+        changes = differences(rules, load(rules.name))
+        agreed = [f"{name} = {write_value(name, value)}" for name, value in changes.items()]
+        return boxed(title, [self.texts.say(f"preset.{rules.name}.about"), *agreed], self.terminal.width)
 
     # Between the deals.
 
