@@ -110,6 +110,13 @@ def test_the_last_trick_and_the_auction_are_shown_again() -> None:
     assert re.search(r"Торговля: .*Вы \d", shown)
 
 
+def test_a_game_too_low_is_refused_together_with_its_discard() -> None:
+    _, shown = typed_out(mine(), "ru", ["7п", "ч9 ч10 6п", "ч9 ч10 7п"])
+    assert "контракт ниже того, до чего доторговались" in shown
+    assert shown.count("Что играете?") == 0
+    assert "Вы играете 7♠" in shown
+
+
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("word", ["h", "g", "х", "л", "с", "?", "условия"])
 def test_every_command_is_answered_between_deals(word: str, players: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from rich.text import Text
@@ -26,7 +26,8 @@ from preferans.rules.events import Action, Called, Discarded, HandShown, Played,
 from preferans.rules.legal import why_illegal
 from preferans.rules.play import Trick
 from preferans.rules.scoring.allpass import price_of
-from preferans.rules.state import Phase, is_all_pass
+from preferans.rules.state import Phase, State, is_all_pass
+from preferans.rules.transition import apply
 
 NEWS_ROWS = 6
 """Lines of what happened that are shown above the question; the oldest give way."""
@@ -150,7 +151,7 @@ class Session:
                 notice = self._notice(self.texts.say(reading.key, **reading.values))
                 continue
             actions = (reading.action,) if isinstance(reading, Doubtful) else reading
-            reason = why_illegal(scene.view.state, actions[0])
+            reason = _first_refused(scene.view.state, actions)
             if reason is None:
                 self.news, self._row_open = [], False
                 return actions
@@ -331,3 +332,13 @@ class Session:
         if game.state.dummy is not None:
             others.insert(0 if game.state.dummy == 1 else 1, game.state.dummy)
         return tuple(others)
+
+
+def _first_refused(state: State, actions: Iterable[Action]) -> Reason | None:
+    """Returns why one of *actions*, done one after another, is illegal: a discard may come with the game it is for."""
+    for action in actions:
+        reason = why_illegal(state, action)
+        if reason is not None:
+            return reason
+        state = apply(state, action)
+    return None
