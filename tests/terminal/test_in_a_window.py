@@ -97,6 +97,7 @@ def test_a_closed_window_saves(number: int, tmp_path: Path) -> None:
     with Window("--seed", "5", state=tmp_path) as window:
         window.screen()
         window.type("1")
+        window.settle()
         os.kill(window.process.pid, number)
         assert "Traceback" not in window.rest()
         assert window.status() == 0
