@@ -100,7 +100,7 @@ class Window:
         return shown.endswith(PROMPT) and (not self._typed or "\n" in shown)
 
     def settle(self) -> None:
-        """Waits until the program surely waits: a signal that comes right with the prompt is seen only at the next line."""
+        """Waits until the program surely waits: a signal right with the prompt is seen only at the next line."""
         time.sleep(0.5)
 
     def interrupt(self) -> str:
