@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from preferans.rules.transition import apply, fold
     from preferans.rules.view import View, advance, redact, view
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
 
 __all__ = [
     "ALL_PASS",
