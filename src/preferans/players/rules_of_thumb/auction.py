@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
@@ -15,10 +16,15 @@ from preferans.rules.contract import STRAINS, Contract, Kind
 from preferans.rules.events import Called
 from preferans.rules.view import View
 
-MARGINS: Final = {6: -0.15, 7: 0.1, 8: 0.1, 9: 0.1, 10: -0.1}
-"""How many more tricks than the level are expected, talon included, of a hand that calls it."""
+OPENING: Final = {6: -0.5, 7: -0.2, 8: 0.0, 9: 0.1, 10: -0.1}
+"""How many more tricks than the level are expected, talon included, of a hand that opens with it.
+
+Five trumps from the top and nothing else are a six: the talon or one side chance brings the trick that is short.
+"""
+RAISING: Final = {6: 0.0, 7: 0.2, 8: 0.5, 9: 0.5, 10: 0.2}
+"""The same once somebody has called: his tricks are against the hand, and without it there is no all-pass."""
 NO_TALON_MARGIN: Final = 0.5
-ESCAPE: Final = 0.25
+ESCAPE: Final = 0.15
 """So much less is enough for who would otherwise make it an all-pass, and fears it."""
 FEARED: Final = 3
 """Holes with which an all-pass is feared."""
@@ -53,8 +59,9 @@ def call(view: View) -> Decision:
         if action.call.word is Word.PASS or contract is None or contract.kind is Kind.MISERE:
             continue
         tricks = expected if contract.talon else [hand_tricks(hand, strain) - NO_TALON_MARGIN for strain in STRAINS]
-        if _worth_calling(tricks, contract, relief):
-            escaped = relief > 0 and not _worth_calling(tricks, contract, 0.0)
+        margins = OPENING if auction is None or auction.high is None else RAISING
+        if _worth_calling(tricks, contract, margins, relief):
+            escaped = relief > 0 and not _worth_calling(tricks, contract, margins, 0.0)
             return Decision(action, _thumb(escaped=escaped, word=action.call.word))
         break
     return Decision(calls[0], Thumb.TOO_WEAK)
@@ -66,11 +73,11 @@ def _thumb(*, escaped: bool, word: Word) -> Thumb:
     return Thumb.HOLD_IS_ENOUGH if word is Word.HERE else Thumb.TALON_BRINGS_ONE
 
 
-def _worth_calling(tricks: list[float], lowest: Contract, relief: float) -> bool:
+def _worth_calling(tricks: list[float], lowest: Contract, margins: Mapping[int, float], relief: float) -> bool:
     """Whether some game not below *lowest* is expected to be made."""
     for strain in STRAINS:
         level = lowest.level if strain >= lowest.strain else lowest.level + 1
-        if level <= 10 and tricks[strain] - level >= MARGINS[level] - relief:
+        if level <= 10 and tricks[strain] - level >= margins[level] - relief:
             return True
     return False
 

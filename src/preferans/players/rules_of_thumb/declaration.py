@@ -47,8 +47,9 @@ def name(view: View) -> Decision:
     choices = []
     for each in STRAINS:
         tricks = _tricks(hand, each, unseen)
-        choices.append((_value(tricks, lowest, each), tricks, int(each)))
-    _, tricks, strain = max(choices)
+        choices.append((_value(tricks, lowest, each), tricks, _trumps(hand, each), int(each)))
+    # Among equals the longest trumps: they keep the others from running a suit.
+    _, tricks, _, strain = max(choices)
     if _is_hopeless(view, tricks, _level(tricks, strain, lowest)):
         for action in view.legal:
             if isinstance(action, Conceded):
@@ -95,25 +96,31 @@ def best_game(twelve: int, lowest: Contract | None) -> tuple[int, int, float]:
     floor = lowest if lowest is not None else game(6, STRAINS[0])
     cards = [card for card in range(32) if twelve >> card & 1]
     likely = sorted(STRAINS, key=lambda strain: -hand_tricks(twelve, strain, ~twelve & 0xFFFFFFFF))[:3]
-    best = (-99.0, 0.0, 0, 0, 0, 0)
+    best = (-99.0, 0.0, 0, 0, 0, 0, 0)
     for one, other in combinations(cards, 2):
         mask = 1 << one | 1 << other
         low = -((one & 7) + (other & 7))
         for strain in likely:
             tricks = _tricks(twelve & ~mask, strain, ~twelve & 0xFFFFFFFF)
-            # Among equals a suit is left altogether, or the poorer cards go.
-            entry = (_value(tricks, floor, strain), tricks, _voids(twelve & ~mask), low, mask, int(strain))
+            ten = twelve & ~mask
+            # Among equals the longest trumps; then a suit is left altogether, or the poorer cards go.
+            entry = (_value(tricks, floor, strain), tricks, _trumps(ten, strain), _voids(ten), low, mask, int(strain))
             best = max(best, entry)
-    return best[4], best[5], best[1]
+    return best[5], best[6], best[1]
 
 
 def _tricks(hand: int, strain: Strain, unseen: int) -> float:
     """The tricks expected, or those that are certain once trumps are drawn, if they are more."""
     likely = hand_tricks(hand, strain, unseen)
     if strain is Strain.NO_TRUMP:
-        # Without trumps the defence may run its own suit first.
-        return likely
+        # Without trumps the defence may run its own suit first, unless each suit has its ace.
+        held = all(hand >> 8 * suit & 0x80 for suit in range(4))
+        return max(likely, sure_tricks(hand, unseen, None) + SURE_BONUS) if held else likely
     return max(likely, sure_tricks(hand, unseen, int(strain)) + SURE_BONUS)
+
+
+def _trumps(hand: int, strain: Strain) -> int:
+    return 0 if strain is Strain.NO_TRUMP else (hand >> 8 * strain & 0xFF).bit_count()
 
 
 def _voids(hand: int) -> int:

@@ -21,10 +21,12 @@ BARE_KING: Final = 0.35
 """A king with one small card stands or falls by who leads the suit."""
 LONG: Final = 0.9
 """Each card of a side suit that is left when nobody else has any, over the third, is worth a little less."""
-TRUMPS_SHORT: Final = {5: 0.0, 4: 0.9, 3: 2.0, 2: 3.0, 1: 4.0, 0: 5.0}
+TRUMPS_SHORT: Final = {5: 0.0, 4: 0.75, 3: 2.0, 2: 4.0, 1: 6.0, 0: 7.0}
 """What is lost with so few trumps: the defence outlasts the declarer, and its long cards win."""
-NO_STOPPER: Final = 0.8
-"""In no trump a suit without a stopper costs the lead and the tricks that follow."""
+NO_TRUMP: Final = 0.9
+"""What is lost without trumps, all suits being held: each lead that is lost opens a suit of the defence."""
+NO_STOPPER: Final = (1.9, 1.4, 0.6, 0.4)
+"""What is lost besides in no trump by a suit of so many cards without a stopper: the defence runs it."""
 
 
 @cache
@@ -78,7 +80,7 @@ def hand_tricks(hand: int, strain: int, unseen: int | None = None) -> float:
         shift = 8 * suit
         total += suit_tricks(hand >> shift & 0xFF, out >> shift & 0xFF, trump=strain == suit)
     if strain == Strain.NO_TRUMP:
-        return total - _open_suits(hand)
+        return total - NO_TRUMP - _open_suits(hand)
     trumps = (hand >> 8 * strain & 0xFF).bit_count()
     return total - TRUMPS_SHORT.get(trumps, 0.0)
 
@@ -88,7 +90,7 @@ def _open_suits(hand: int) -> float:
     for suit in range(4):
         holding = hand >> 8 * suit & 0xFF
         if not (holding >> 7 & 1 or (holding >> 6 & 1 and holding.bit_count() > 1) or holding.bit_count() > 3):
-            cost += NO_STOPPER
+            cost += NO_STOPPER[holding.bit_count()]
     return cost
 
 
