@@ -3,9 +3,10 @@
 import pytest
 
 from preferans.players import Decision, RulesPlayer, Thumb
+from preferans.rules.calls import BOMB
 from preferans.rules.cards import CardSet
-from preferans.rules.convention import load
-from preferans.rules.events import Called, Dealt, Discarded, Joined, Named, Played, Took, Whisted
+from preferans.rules.convention import load, replace_fields
+from preferans.rules.events import Called, Dealt, Discarded, Joined, Looked, Named, Played, Took, Whisted
 from tests.support import Deal, card, cards, dealt, kodeks
 
 SOLID = dealt("S98 CKJ7 DQJ HKQT", "S7 CA98 D987 HJ98", "SAKQJT CQT DAK HA", "DT H7")
@@ -90,6 +91,30 @@ def test_the_dealer_joins_no_misere_with_holes() -> None:
     table = Deal(kodeks(shared_misere=True), given_to_first("SAQ CKJ DAQ HAKQJ"), players=4)
     table.do(next(action for action in table.seen_by(1).legal if action.kind == "proposed"))
     assert decided(table).action == Joined(0, False)
+
+
+@pytest.mark.parametrize("hand", ["S87 C987 D97 H987", "SA CT987 D987 H97"])
+def test_the_dealer_joins_a_misere_that_he_would_call(hand: str) -> None:
+    # Half the gain against half the fine: the odds are those of a misere of his own.
+    table = Deal(kodeks(shared_misere=True), given_to_first(hand), players=4)
+    table.do(next(action for action in table.seen_by(1).legal if action.kind == "proposed"))
+    assert decided(table).action == Joined(0, True)
+
+
+@pytest.mark.parametrize("words", ["bomb bomb bomb", "bomb pass pass", "pass pass pass"])
+def test_the_dealer_takes_a_bomb_that_costs_him_little(words: str) -> None:
+    # V A.5: only the tricks of the two talon cards are his, at double price, and he gets a bomb for them.
+    rules = replace_fields(load("classic"), {"dealer_bomb": True})
+    dealt_dark = Dealt(SOLID.hands, SOLID.talon, dark=True)
+    table = Deal(rules, dealt_dark, players=4)
+    for seat, word in enumerate(words.split(), 1):
+        if word == "pass":
+            table.do(Looked(seat))
+        table.say(word)
+    while decided(table).thumb is Thumb.LOOK_FIRST:
+        table.do(decided(table).action)
+    decision = decided(table)
+    assert (decision.action, decision.thumb) == (Called(0, BOMB), Thumb.BOMB_IS_CHEAP)
 
 
 def closed(given: Dealt, discard: str) -> Deal:

@@ -38,8 +38,8 @@ def conventions() -> list[Convention]:
     return [load("sochi"), replace_fields(load("leningrad"), rare)]
 
 
-RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.HOLDS_A_TRICK}
-"""Each has an example of its own: here, and the last with the offers."""
+RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOLDS_A_TRICK}
+"""Each has an example of its own: among the club's rules, and the last with the offers."""
 
 
 def test_every_thumb_is_used() -> None:

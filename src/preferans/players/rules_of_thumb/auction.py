@@ -21,7 +21,7 @@ OPENING: Final = {6: -0.5, 7: -0.2, 8: 0.0, 9: 0.1, 10: -0.1}
 
 Five trumps from the top and nothing else are a six: the talon or one side chance brings the trick that is short.
 """
-RAISING: Final = {6: 0.0, 7: 0.2, 8: 0.5, 9: 0.5, 10: 0.2}
+RAISING: Final = {6: -0.2, 7: 0.2, 8: 0.5, 9: 0.5, 10: 0.2}
 """The same once somebody has called: his tricks are against the hand, and without it there is no all-pass."""
 NO_TALON_MARGIN: Final = 0.5
 ESCAPE: Final = 0.15
@@ -33,8 +33,6 @@ MISERE_RISK: Final = 0.45
 MISERE_NO_TALON_RISK: Final = 0.2
 HOLE_RISK: Final = 0.25
 """A hole is caught at least so often: the defenders throw what stands in its way on other suits."""
-JOINT_RISK: Final = 0.2
-"""The sitting dealer joins a misere that is caught no oftener than so."""
 
 
 def call(view: View) -> Decision:
@@ -43,12 +41,11 @@ def call(view: View) -> Decision:
     hand, auction = int(view.state.hands[view.seat or 0] or 0), view.state.auction
     for action in calls:
         contract = action.call.contract
-        if contract is not None and contract.kind is Kind.MISERE:
-            risk, limit = (
-                (misere_risk_with_talon, MISERE_RISK) if contract.talon else (misere_risk, MISERE_NO_TALON_RISK)
-            )
-            if _holes(hand) <= 4 and risk(hand) <= limit:
-                return Decision(action, Thumb.CLEAN_MISERE)
+        if action.call.word is Word.BOMB and view.seat == 0:
+            # Only the talon's cards take his tricks: they seldom do, and the bomb doubles a game of his.
+            return Decision(action, Thumb.BOMB_IS_CHEAP)
+        if contract is not None and contract.kind is Kind.MISERE and is_clean_misere(hand, talon=contract.talon):
+            return Decision(action, Thumb.CLEAN_MISERE)
     expected = with_talon(hand)
     last_word = auction is not None and auction.high is None and len(auction.bidders) == 1
     relief = ESCAPE if last_word and _holes(hand) >= FEARED else 0.0
@@ -113,6 +110,18 @@ def _after_one(eleven: int, strain: int) -> float:
         if holding and suit != strain:
             best = max(best, hand_tricks(eleven & ~(holding & -holding), strain))
     return best
+
+
+def is_clean_misere(hand: int, *, talon: bool) -> bool:
+    """Tells whether a misere is worth calling, or joining, with *hand*; *talon*: two cards are still exchanged.
+
+    >>> from preferans.notation.cards_text import read_hand
+    >>> [is_clean_misere(int(read_hand(hand)), talon=True) for hand in ("SA CT987 D987 H97", "SJ98 CJ98 DT8 HT8")]
+    [True, False]
+    """
+    if _holes(hand) > 4:
+        return False
+    return misere_risk_with_talon(hand) <= MISERE_RISK if talon else misere_risk(hand) <= MISERE_NO_TALON_RISK
 
 
 def misere_risk(hand: int, out: int | None = None) -> float:

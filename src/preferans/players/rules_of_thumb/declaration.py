@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from preferans.players.rules_of_thumb.auction import JOINT_RISK, least_risk, safest_discard
+from preferans.players.rules_of_thumb.auction import is_clean_misere, safest_discard
 from preferans.players.rules_of_thumb.estimate import hand_tricks, sure_tricks
 from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
 from preferans.rules.cards import CardSet
@@ -77,11 +77,13 @@ def concede_or_play(view: View) -> Decision:
 
 
 def join(view: View) -> Decision:
-    """Returns the dealer's answer to a joint misere: he looks for holes in the hand that he is shown."""
+    """Returns the dealer's answer to a joint misere: yes to a hand with which he would call one himself.
+
+    Half of a misere is won or lost, so that the odds at which it pays are those of the whole.
+    """
     state = view.state
     shown = state.hands[state.joint.shown_by] if state.joint is not None else None
-    _, risk = least_risk(int(shown or 0), 1)
-    accepted = risk <= JOINT_RISK
+    accepted = shown is not None and is_clean_misere(int(shown), talon=True)
     return Decision(Joined(view.seat or 0, accepted), Thumb.CLEAN_MISERE if accepted else Thumb.TOO_WEAK)
 
 

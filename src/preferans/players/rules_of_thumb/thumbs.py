@@ -19,6 +19,7 @@ class Thumb(StrEnum):
     HOLD_IS_ENOUGH = "hold-is-enough"
     CLEAN_MISERE = "clean-misere"
     SAFER_THAN_ALL_PASS = "safer-than-all-pass"
+    BOMB_IS_CHEAP = "bomb-is-cheap"
     BEST_DISCARD = "best-discard"
     CLEAN_DISCARD = "clean-discard"
     AS_MUCH_AS_LIKELY = "as-much-as-likely"
