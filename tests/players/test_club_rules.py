@@ -6,7 +6,7 @@ from preferans.players import Decision, RulesPlayer, Thumb
 from preferans.rules.calls import BOMB
 from preferans.rules.cards import CardSet
 from preferans.rules.convention import load, replace_fields
-from preferans.rules.events import Called, Dealt, Discarded, Joined, Looked, Named, Played, Took, Whisted
+from preferans.rules.events import Called, Conceded, Dealt, Discarded, Joined, Looked, Named, Played, Took, Whisted
 from tests.support import Deal, card, cards, dealt, kodeks
 
 SOLID = dealt("S98 CKJ7 DQJ HKQT", "S7 CA98 D987 HJ98", "SAKQJT CQT DAK HA", "DT H7")
@@ -85,6 +85,15 @@ def test_a_lone_whister_lies_open() -> None:
 def test_the_dealer_looks_at_a_hand_for_nothing() -> None:
     table = Deal(kodeks(), SOLID, players=4).buy("pass pass 6S", "DT H7", "6S").answer("pass pass")
     assert isinstance(decided(table).action, Took)
+
+
+def test_a_hopeless_game_is_given_up() -> None:
+    # Three tricks at best, and giving up a six costs no more than two undertricks.
+    rules = kodeks(concede="minus2", concede_from=6)
+    table = Deal(rules, given_to_first("SJ98 CQ98 DK9 HQ7")).say("6S pass pass")
+    decision = decided(table.do(decided(table).action))
+    assert isinstance(decision.action, Conceded)
+    assert decision.thumb is Thumb.HOPELESS
 
 
 def test_the_dealer_joins_no_misere_with_holes() -> None:

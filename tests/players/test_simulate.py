@@ -1,8 +1,11 @@
 """Whole pulkas by bots: every invariant over all presets, the same answer whatever the workers, failures named."""
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
+from time import process_time
 
 import pytest
 from click.testing import CliRunner, Result
@@ -12,17 +15,21 @@ from preferans.players import pulkas
 from preferans.players.pulkas import BrokenInvariant, Plan, Tally, play_pulka
 from preferans.rules.convention import PRESETS, load
 
-TABLES = [(name, players) for name in PRESETS for players in (3, 4)]
+TABLES = [(name, players) for name in PRESETS for players in (3, 4)] + [("gusarik", 2)]
+"""Every preset at every table it is played at: gusarik is the game of two."""
+SWEEP_PULKAS, SWEEP_PART = 100, 20
+PARTS = range(1, SWEEP_PULKAS + 1, SWEEP_PART)
+"""The first pulka of each part: parts of a hundred keep several workers busy to the end."""
 
 
 def simulate(*arguments: str) -> Result:
     return CliRunner().invoke(preferans, ["simulate", *arguments], standalone_mode=False)
 
 
-def played(name: str, players: int, count: int, cap: int) -> Tally:
+def played(name: str, players: int, count: int, cap: int, first: int = 1) -> Tally:
     total = Tally()
     plan = Plan(rules=load(name), players=players, bots=("rules",), seed="test", deal_cap=cap)
-    for number in range(1, count + 1):
+    for number in range(first, first + count):
         total.add(play_pulka(plan, number))
     return total
 
@@ -34,14 +41,35 @@ def test_three_pulkas(name: str, players: int) -> None:
     assert total.contracts.total() == total.deals >= 3
 
 
+def sweep_cap(name: str) -> int:
+    """Returns the deals after which a pulka of the sweep is stopped.
+
+    A pulka that lasts until the time is up has no end of its own and stops at 60. Any other ends by its rules; its cap
+    finds out one that never would, and lies far above the longest, so that it stops none that is merely long.
+    """
+    return 60 if load(name).end == "time" else 3000
+
+
 @pytest.mark.sweep
+@pytest.mark.parametrize("first", PARTS)
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_hundred_pulkas(name: str, players: int) -> None:
-    # A pulka that lasts until the time is up has no end of its own.
-    timed = load(name).end == "time"
-    total = played(name, players, count=100, cap=60 if timed else 300)
-    assert total.pulkas == 100
-    assert total.capped == (100 if timed else 0)
+def test_a_hundred_pulkas(name: str, players: int, first: int, record_property: Callable[[str, object], None]) -> None:
+    start = process_time()
+    total = played(name, players, count=SWEEP_PART, cap=sweep_cap(name), first=first)
+    assert total.pulkas == SWEEP_PART
+    assert total.capped == (SWEEP_PART if load(name).end == "time" else 0)
+    # Written at the end of the run, one line for each preset and number of players.
+    figures = (f"{name}, {players} players", total.pulkas, total.deals, process_time() - start)
+    record_property("swept", figures)
+
+
+def test_the_sweep_leaves_no_preset_out() -> None:
+    folder = files("preferans.rules") / "conventions"
+    written = {each.name.removesuffix(".toml") for each in folder.iterdir() if each.name.endswith(".toml")}
+    assert {name for name, _ in TABLES} == written
+    assert {players for name, players in TABLES if name == "gusarik"} == {2, 3, 4}
+    assert all({(name, 3), (name, 4)} <= {*TABLES} for name in written)
+    assert [number for first in PARTS for number in range(first, first + SWEEP_PART)] == list(range(1, 101))
 
 
 def test_a_pulka_of_two() -> None:

@@ -38,7 +38,7 @@ def conventions() -> list[Convention]:
     return [load("sochi"), replace_fields(load("leningrad"), rare)]
 
 
-RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOLDS_A_TRICK}
+RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOPELESS, Thumb.HOLDS_A_TRICK}
 """Each has an example of its own: among the club's rules, and the last with the offers."""
 
 
