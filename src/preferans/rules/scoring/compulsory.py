@@ -5,7 +5,7 @@ What a player owes stands on the sheet, a count for each game, and goes down by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor
 from typing import Final
@@ -20,6 +20,10 @@ GAMES: Final = (*(game(level, Strain.SPADES) for level in (6, 7, 8, 9)), MISERE)
 """The compulsory games in the order in which the sheet counts them, each in its lowest suit (J-51)."""
 WORDS: Final = ("6", "7", "8", "9", "misere")
 """What they are called on a sheet."""
+LARGEST_POOL: Final = 100_000
+"""As of `pool_target`."""
+OWED_LIMIT: Final = 20
+"""The most compulsory games of one player."""
 
 
 def debts(rules: Convention) -> tuple[int, ...]:
@@ -33,6 +37,22 @@ def debts(rules: Convention) -> tuple[int, ...]:
         return ()
     laps, kinds = rules.razboinik_laps, len(GAMES)
     return tuple((laps - kind + kinds - 1) // kinds for kind in range(kinds))
+
+
+def owed_words(row: tuple[int, ...]) -> list[str]:
+    """Returns the games of a row of debts by name.
+
+    >>> owed_words((0, 1, 0, 0, 2)), count_owed(["misere", "7", "misere"]), count_owed(["5"])
+    (['7', 'misere', 'misere'], (0, 1, 0, 0, 2), None)
+    """
+    return [word for word, count in zip(WORDS, row, strict=True) for _ in range(count)]
+
+
+def count_owed(words: Sequence[str]) -> tuple[int, ...] | None:
+    """Returns the row of debts that *words* name, or ``None`` where one is not a compulsory game, or there are many."""
+    if len(words) > OWED_LIMIT or any(word not in WORDS for word in words):
+        return None
+    return tuple(words.count(word) for word in WORDS)
 
 
 def owes(sheet: Sheet) -> bool:
@@ -99,7 +119,7 @@ def namer(sheet: Sheet, dealer: Place, rules: Convention) -> tuple[Place, int]:
     place = max(order, key=lambda each: sheet.mountain[each])
     cap = min(sheet.mountain) if rules.pool_cap == "min_mountain" else sheet.mountain[place]
     # A pool of nothing would be no pool, however clean the mountains are.
-    return place, max(1, floor(cap))
+    return place, min(max(1, floor(cap)), LARGEST_POOL)
 
 
 def naming_entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:

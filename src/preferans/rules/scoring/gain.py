@@ -10,7 +10,6 @@ from preferans.rules.convention import Convention
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Sheet, Why
 
-
 BOUNDLESS: Final = Fraction(10**9)
 """Room in a pool whose size is not named yet."""
 

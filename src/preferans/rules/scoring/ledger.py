@@ -27,7 +27,7 @@ from preferans.rules.scoring.contracts import game, misere
 from preferans.rules.scoring.gain import is_closed, pool_size
 from preferans.rules.scoring.premiums import premiums
 from preferans.rules.scoring.run import course_after, deal_stays, min_level
-from preferans.rules.scoring.tree import first_sheet, prelim_level
+from preferans.rules.scoring.tree import prelim_level
 from preferans.rules.settlement import exact_results
 
 
