@@ -21,6 +21,8 @@ class Thumb(StrEnum):
     SAFER_THAN_ALL_PASS = "safer-than-all-pass"
     BEST_DISCARD = "best-discard"
     CLEAN_DISCARD = "clean-discard"
+    BEST_DEBT = "best-debt"
+    USUAL_POOL = "usual-pool"
     AS_MUCH_AS_LIKELY = "as-much-as-likely"
     HOPELESS = "hopeless"
     # The whist.
