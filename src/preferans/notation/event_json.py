@@ -184,7 +184,7 @@ def _opening(given: object, at: str) -> Opening:
     if not isinstance(given, Mapping) or given.keys() - {field.name for field in fields(Opening)}:
         raise NotationError(f"{at} is an object with a min_level")
     readers: dict[str, Reader] = {"forced": _flag, "games": _games}
-    return Opening(**{key: readers.get(key, _whole(key))(value, f"{at}.{key}") for key, value in given.items()})
+    return Opening(**{key: (readers.get(key) or _whole(key))(value, f"{at}.{key}") for key, value in given.items()})
 
 
 def _games(given: object, at: str) -> tuple[Contract, ...]:

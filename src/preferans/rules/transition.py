@@ -143,13 +143,15 @@ def _opened(state: State) -> State:
     """Opens the auction, or what stands in its place; cards that waited for the pool to be named are looked at."""
     opening = state.opening
     if opening.forced:
-        return _look(_start_all_pass(state))
-    if opening.bound is not None:
-        return _look(_bound(state, opening.bound))
-    bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
-    auction = open_auction(bidders, opening.min_level, opening.bomb_floor)
-    state = evolve(state, phase=Phase.AUCTION, auction=auction)
-    return state if state.rules.blind else _look(state)
+        state = _start_all_pass(state)
+    elif opening.bound is not None:
+        state = _bound(state, opening.bound)
+    else:
+        bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
+        auction = open_auction(bidders, opening.min_level, opening.bomb_floor)
+        state = evolve(state, phase=Phase.AUCTION, auction=auction)
+    waited = opening.namer is not None and not (state.rules.blind and state.phase is Phase.AUCTION)
+    return _look(state) if waited else state
 
 
 def _bound(state: State, seat: Seat) -> State:

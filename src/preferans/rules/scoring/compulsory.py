@@ -93,9 +93,11 @@ def choices(sheet: Sheet, place: Place, rules: Convention) -> tuple[Contract, ..
     ['6S']
     """
     owed = sheet.owed[place]
-    least = max(owed) if rules.razboinik_order == "fixed" else 1
-    found = tuple(each for each, count in zip(GAMES, owed, strict=True) if count >= least)
-    return found[:1] if rules.razboinik_order == "fixed" else found
+    left = [kind for kind, count in enumerate(owed) if count]
+    if rules.razboinik_order == "fixed":
+        lap = (rules.razboinik_laps - sum(owed)) % len(GAMES)
+        left = [lap] if lap in left else left[:1]
+    return tuple(GAMES[kind] for kind in left)
 
 
 def is_naming(sheet: Sheet, rules: Convention) -> bool:
