@@ -159,7 +159,7 @@ def _call(word: str, view: View, seat: Seat) -> Reading | None:
 
 def _compulsory(word: str, view: View, seat: Seat) -> Reading | None:
     """One of the games that are owed: by its level, whatever suit stands by it, or as misère."""
-    number = MISERE_NUMBER if vocabulary("call").get(word) == "misere" else word
+    number = MISERE_NUMBER if vocabulary("call").get(word) == "misere" else vocabulary("level").get(word, word)
     contract = read_game(word)
     action = numbered(view).get(number if contract is None else str(contract.level))
     if action is None and contract is not None:
