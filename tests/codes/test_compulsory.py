@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from preferans.rules import match as matches
 from preferans.rules.contract import MISERE, Strain, game
 from preferans.rules.convention import Convention
 from preferans.rules.deal import deal as deal_out
 from preferans.rules.deal import shuffled
 from preferans.rules.errors import Reason, ScoreError
-from preferans.rules.events import HandShown, Named, Opening, PoolNamed, Started
+from preferans.rules.events import HandShown, Opening, PoolNamed, Started
 from preferans.rules.legal import follow, legal_actions, play
 from preferans.rules.match import Match, finish, join, next_deal, start
 from preferans.rules.outcome import Outcome
@@ -211,7 +210,8 @@ def test_D2_example_2_misere_of_four_tricks() -> None:
 def test_D2_example_3_nine_three_down() -> None:
     """A whister of three tricks writes 3*8 for them and 3*10 for the undertricks, as in Rostov: 54."""
     found = score(deal("9", "BC", "6/3/1"))
-    assert (found["M[A]"], found["W[B>A]"]) == (24, 54)
+    assert found["M[A]"] == 24
+    assert found["W[B>A]"] == 54
 
 
 def test_D2_example_4_who_names_the_pool() -> None:
@@ -242,7 +242,7 @@ def test_D2_made_games_go_to_the_pool_which_has_no_size_yet() -> None:
 
 def test_J_51_a_game_that_is_played_is_not_owed_any_more() -> None:
     found = [entry for entry in entries(deal("8"), first_sheet(3, rules()), rules()) if entry.column is Column.OWED]
-    assert [(entry.seat, entry.points, entry.cell, entry.why) for entry in found] == [(0, -1, 2, Why.COMPULSORY)]
+    assert [(entry.seat, int(entry.points), entry.cell, entry.why) for entry in found] == [(0, -1, 2, Why.COMPULSORY)]
     pulka = record(begin(first_sheet(3, rules())), deal("8"), rules())
     assert pulka.sheet.owed == ((1, 1, 0, 1, 1), (1, 1, 1, 1, 1), (1, 1, 1, 1, 1))
 
@@ -252,7 +252,7 @@ def test_A7_no_bombs_in_compulsory_games() -> None:
     agreed = rules("classic_msu1971")
     assert first_sheet(3, agreed).bombs == ((1, 1),) * 3
     found = entries(deal("6"), first_sheet(3, agreed), agreed)
-    assert [(entry.column, entry.points) for entry in found] == [(Column.POOL, 2), (Column.OWED, -1)]
+    assert [(entry.column, int(entry.points)) for entry in found] == [(Column.POOL, 2), (Column.OWED, -1)]
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_A7_half_time_comes_after_the_naming_and_nobody_speaks() -> None:
 
 def test_a_blind_auction_stays_dark_after_the_naming() -> None:
     deal_ = naming("classic_msu1971").do(PoolNamed(3, 48))
-    assert (deal_.phase, deal_.state.dark) == (Phase.AUCTION, {1, 2, 3})
+    assert (deal_.phase, deal_.state.dark) == (Phase.AUCTION, frozenset({1, 2, 3}))
     assert "bomb" in deal_.calls()
 
 
@@ -336,7 +336,7 @@ def test_J_52_the_size_is_written_and_closes_pools() -> None:
     named = replace(deal("8"), pool_size=10)
     found = entries(named, table, rules())
     first = found[0]
-    assert (first.column, first.seat, first.points, first.why) == (Column.SIZE, 2, 10, Why.POOL_NAMED)
+    assert (first.column, first.seat, int(first.points), first.why) == (Column.SIZE, 2, 10, Why.POOL_NAMED)
     # A is closed by it and helps B, the larger of the open pools: six points, for 60 whists.
     assert written(entry for entry in found if entry.column in SCORES) == expected("P[B]+6 W[A>B]+60")
     pulka = record(begin(table), named, rules())
@@ -475,6 +475,5 @@ def test_random_pulkas_end_and_add_up(preset: str, players: int, options: dict[s
 
 def test_the_match_gives_the_header_its_seats() -> None:
     table = after(mountain="62/48/70")
-    opening = next_deal(matches.start(rules(), 3, 1, table)).opening
+    opening = next_deal(start(rules(), 3, 1, table)).opening
     assert (opening.namer, opening.most) == (1, 70)
-    assert Named(1, MISERE).kind == "named"
