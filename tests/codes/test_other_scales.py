@@ -147,7 +147,7 @@ def test_V_D3_who_speaks_first_comes_first() -> None:
 
 
 def test_V_D3_milestones_are_halves_of_the_target_or_numbers() -> None:
-    found = milestones(rules_of("swedish", {"premium_milestones": ["full", 7, "half", 10]}))
+    found = milestones(rules_of("swedish", {"premium_milestones": ["full", 7, "half", 10]}), 20)
     assert [int(points) for points in found] == [7, 10, 20]
 
 

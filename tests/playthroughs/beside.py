@@ -19,6 +19,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Started,
@@ -39,9 +40,15 @@ def rule_of(event: Event, before: State) -> str:
         case Started(opening=opening, players=players):
             if players == 2:
                 return "A15"
+            if opening.bound is not None:
+                return "J-51"
             return "K 3.2.2" if opening.min_level == 6 else "K 3.7.8"
         case Dealt():
             return "K 3.2.8"
+        case PoolNamed():
+            return "J-52"
+        case Called() if before.opening.bound is not None:
+            return "J-51"
         case Called(_, call):
             return _of_call(event, before) if call.word is Word.BID else WORDS[call.word]
         case Looked():

@@ -28,6 +28,7 @@ from preferans.rules.events import (
     OfferKind,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Started,
@@ -226,12 +227,18 @@ def _choose(state: State, left: dict[str, list[str]], rest: str, names: dict[int
     seat, decider = state.to_act, state.decider
     assert seat is not None
     assert decider is not None
-    if decider in state.dark and (state.phase is not Phase.AUCTION or left["calls"][0] == "look"):
+    if (
+        decider in state.dark
+        and state.phase is not Phase.POOL
+        and (state.phase is not Phase.AUCTION or left["calls"][0] == "look")
+    ):
         if state.phase is Phase.AUCTION:
             left["calls"].pop(0)
         if state.phase is not Phase.CHANGE or left["calls"][0] != "keep":
             return Looked(decider)
     match state.phase:
+        case Phase.POOL:
+            return PoolNamed(seat, int(left["calls"].pop(0).removeprefix("pool:")))
         case Phase.AUCTION | Phase.CHANGE:
             word = left["calls"].pop(0)
             return Proposed(seat) if word == "show" else Called(seat, call(word))

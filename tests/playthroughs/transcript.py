@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from preferans.rules.contract import Kind
+from preferans.rules.contract import Contract, Kind
 from preferans.rules.convention import Convention
 from preferans.rules.events import (
     Action,
@@ -29,6 +29,7 @@ from preferans.rules.events import (
     OfferKind,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Started,
@@ -39,6 +40,7 @@ from preferans.rules.events import (
 )
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Column, Entry, Sheet
+from preferans.rules.scoring.compulsory import owed_words
 from preferans.rules.settlement import settle
 from preferans.rules.view import View
 from tests.playthroughs.beside import rule_of
@@ -128,11 +130,17 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
     match event:
         case Started(opening=opening, players=players):
             dealer = names[0 if players == 4 else 3]
+            if opening.bound is not None:
+                return dealer, f"deals; {names[opening.bound]} has to play, and still owes {_games(opening.games)}"
+            if opening.namer is not None:
+                return dealer, f"deals; first {names[opening.namer]} names the pool, at most {opening.most}"
             if opening.forced:
                 return dealer, f"deals; nobody speaks, all have passed; {names[1]} is the first hand"
             return dealer, f"deals; calls from {opening.min_level}; {names[1]} is the first hand"
         case Called(seat, call):
             return names[seat], str(call)
+        case PoolNamed(seat, size):
+            return names[seat], f"names a pool of {size}"
         case Looked(seat):
             return names[seat], "looks at his cards"
         case TalonShown(cards, to):
@@ -173,6 +181,11 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
     raise ValueError(f"no words for {event.kind}")
 
 
+def _games(games: tuple[Contract, ...]) -> str:
+    """Returns compulsory games by their levels: their suit is free."""
+    return ", ".join(str(game.level) if game.level else str(game) for game in games)
+
+
 def _choice(legal: tuple[Action, ...], event: Event, names: dict[int, str]) -> str:
     """Returns what else was allowed: a short list, or a number."""
     same = [action for action in legal if isinstance(action, type(event)) or isinstance(event, Whisted | Took)]
@@ -188,6 +201,8 @@ def _short(action: Action, names: dict[int, str]) -> str:
     match action:
         case Called(_, call):
             return str(call)
+        case PoolNamed(_, size):
+            return str(size)
         case Whisted(_, answer):
             return answer.value
         case Named(_, contract):
@@ -283,8 +298,12 @@ def _sheet(sheet: Sheet, players: tuple[str, ...]) -> Iterator[str]:
         )
         bombs = " ".join(str(level or "x") for level in sheet.cells(place))
         marks = f"   bombs {bombs}" if bombs else ""
+        if any(map(any, sheet.owed)):
+            marks += f"   owes {' '.join(owed_words(sheet.owed[place])) or 'nothing'}"
         points = f"{_number(sheet.pool[place]):>6}{_number(sheet.mountain[place]):>10}"
         yield f"{'':{NAME}}{name:8}{points}{'':13}{whists}{marks}"
+    if sheet.size:
+        yield f"{'':{NAME}}the pool is {sheet.size}"
 
 
 def _settlement(sheet: Sheet, rules: Convention, players: tuple[str, ...], over: bool) -> Iterator[str]:

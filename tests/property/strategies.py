@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from preferans.rules.fields import (
     Subset,
 )
 from preferans.rules.legal import forced, legal_actions, play
+from preferans.rules.scoring.compulsory import GAMES
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
 
@@ -61,6 +63,9 @@ PLAY_FIELDS = (
     "blind",
     "dealer_bomb",
     "misere_whist",
+    "razboinik",
+    "razboinik_order",
+    "razboinik_forced_whist",
 )
 """The fields on which the course of a deal depends; the others are matters of the sheet."""
 
@@ -117,11 +122,30 @@ def playing_conventions() -> st.SearchStrategy[Convention]:
 
 @st.composite
 def headers(draw: st.DrawFn, rules: st.SearchStrategy[Convention] | None = None) -> Started:
-    """Draws how a deal starts: the convention, two to four players, the lowest level."""
+    """Draws how a deal starts: the convention, two to four players, the lowest level or what else opens the deal."""
     players = draw(st.sampled_from([3, 4, 2]))
     dummy = draw(st.sampled_from([1, 2])) if players == 2 else None
-    opening = Opening(draw(st.sampled_from([6, 6, 7, 8])))
-    return Started(draw(rules if rules is not None else playing_conventions()), players, opening, dummy)
+    agreed = draw(rules if rules is not None else playing_conventions())
+    return Started(agreed, players, draw(_openings(agreed, players, dummy)), dummy)
+
+
+@st.composite
+def _openings(draw: st.DrawFn, rules: Convention, players: int, dummy: int | None) -> Opening:
+    """Draws how a deal opens: as a rule with an auction; with compulsory games also with one of them, or a naming."""
+    plain = Opening(draw(st.sampled_from([6, 6, 7, 8])))
+    if rules.razboinik == "none":
+        return plain
+    hands = [seat for seat in (1, 2, 3) if seat != dummy]
+    match draw(st.sampled_from(["plain", "bound", "bound", "naming"])):
+        case "bound":
+            games = draw(st.lists(st.sampled_from(GAMES), min_size=1, unique=True))
+            ordered = tuple(game for game in GAMES if game in games)
+            return Opening(bound=draw(st.sampled_from(hands)), games=ordered)
+        case "naming":
+            namer = draw(st.sampled_from([0, *hands] if players == 4 else hands))
+            return replace(plain, namer=namer, most=draw(st.integers(1, 30)), forced=draw(st.booleans()))
+        case _:
+            return plain
 
 
 class Walk:
@@ -140,7 +164,7 @@ class Walk:
 
     def __repr__(self) -> str:
         start, changes = self.header, differences(self.header.rules, load("kodeks"))
-        table = f"players={start.players}, dummy={start.dummy}, min_level={start.opening.min_level}"
+        table = f"players={start.players}, dummy={start.dummy}, {start.opening}"
         return f"<walk of {changes}, {table}, seed={self.seed}: {' '.join(map(brief, self.log[2:]))}>"
 
 

@@ -11,6 +11,8 @@ from preferans.cli.table.spelling import vocabulary
 from preferans.cli.table.words import Command, Doubtful, Unclear, read
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.calls import Answer
+from preferans.rules.contract import MISERE
+from preferans.rules.convention import load
 from preferans.rules.events import (
     Action,
     Answered,
@@ -22,13 +24,18 @@ from preferans.rules.events import (
     Named,
     Offered,
     OfferKind,
+    Opening,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
+    Started,
     Took,
     Whisted,
 )
+from preferans.rules.scoring.compulsory import GAMES
+from preferans.rules.transition import fold
 from tests.support import LONG_SUITS, Deal, call, card, cards, contract, kodeks
 
 NAMES = {0: "Глеб", 1: "Вы", 2: "Борис", 3: "Вера"}
@@ -95,6 +102,23 @@ def offered() -> Deal:
     return playing().do(Offered(1, OfferKind.CLAIMS, 10))
 
 
+def owing() -> Deal:
+    """Whoever has to play a compulsory game; the nine is behind him."""
+    header = Started(load("taganrog"), 3, Opening(bound=1, games=(*GAMES[:3], MISERE)))
+    return _opened(header)
+
+
+def naming_the_pool() -> Deal:
+    return _opened(Started(load("taganrog"), 3, Opening(namer=1, most=70)))
+
+
+def _opened(header: Started) -> Deal:
+    deal = Deal(load("taganrog"), LONG_SUITS)
+    deal.log = [header, LONG_SUITS]
+    deal.state = fold(deal.log)
+    return deal
+
+
 def joint() -> Deal:
     return opening().do(Proposed(1))
 
@@ -124,6 +148,12 @@ FORMS: list[tuple[Callable[[], Deal], str, Action]] = [
     *((opening, text, called("misere-no-talon")) for text in ("мизер без прикупа", "мбп", "misere no talon")),
     *((opening, text, called("9H-no-talon")) for text in ("9ч без прикупа", "9h no talon", "9♥ без прикупа")),
     *((opening, text, Proposed(1)) for text in ("пополам", "мизер пополам", "joint", "joint misere")),
+    # A compulsory game goes by its level, the pool by its number.
+    *((owing, text, called("8S")) for text in ("8", "восьмерная", "восьмерную", "восемь", "an eight", "eight", "8ч")),
+    *((owing, text, called("6S")) for text in ("6", "шестерная", "6п", "6NT", "Six")),
+    *((owing, text, called("misere")) for text in ("мизер", "м", "0", "misère")),
+    *((owing, text, called(text)) for text in ("9H", "10NT")),
+    *((naming_the_pool, text, PoolNamed(1, int(text))) for text in ("1", "20", "70", "71")),
     *((raised, text, called("here")) for text in ("здесь", "з", "мои", "here", "y", "здесь 6т", "here 6C", "2")),
     *((third_hand, text, Called(3, call("take"))) for text in ("беру", "взять", "take", "t", "27")),
     # The discard, with the game in the same line or not.

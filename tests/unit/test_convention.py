@@ -105,6 +105,11 @@ VARIANTS: dict[str, Any] = {
     "misere_whist": F,
     "raspasy_stay_max": 0,
     "stay_penalty": 0,
+    "razboinik": "none",
+    "razboinik_laps": 5,
+    "razboinik_order": "choice_before_talon",
+    "razboinik_forced_whist": F,
+    "pool_cap": "own_mountain",
 }
 PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     # preset: the preset it extends, and what differs
@@ -119,6 +124,22 @@ PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "surplus_after_all_closed": "others_mountain",
             "raspasy_price": [1],
             "negative_mountain": F,
+        },
+    ),
+    "taganrog": (
+        "rostov_mountain",
+        {"razboinik": "taganrog", "start_mountain": 0, "half_responsible_until": "always"},
+    ),
+    "classic_msu1971": (
+        "classic",
+        {
+            "razboinik": "msu",
+            "pool_cap": "min_mountain",
+            "raspasy_stay_max": 3,
+            "raspasy_price": [1, 2, 4],
+            "talon_tricks_to_dealer_3p": T,
+            "no_talon": ["nine"],
+            "misere_outbid_by": "nine_no_talon",
         },
     ),
 }
@@ -313,7 +334,6 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
         {"system": "shevl"},
         {"ten": "open_check"},
         {"underbid": "fine"},
-        {"razboinik": "msu"},
     ],
 )
 def test_what_comes_with_the_variants(given: dict[str, Any]) -> None:

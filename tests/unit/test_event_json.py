@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
+from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_card, read_hand
 from preferans.notation.event_json import KINDS, decode, encode
 from preferans.rules.calls import HERE, Answer
@@ -30,6 +31,7 @@ from preferans.rules.events import (
     Opening,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Started,
@@ -48,6 +50,7 @@ EXAMPLES: dict[str, tuple[Event, dict[str, Any]]] = {
     "looked": (Looked(2), {"seat": 2}),
     "hand_shown": (HandShown(1, None, to=0), {"seat": 1, "cards": None, "to": 0}),
     "called": (Called(1, HERE), {"seat": 1, "call": "here"}),
+    "pool_named": (PoolNamed(0, 48), {"seat": 0, "size": 48}),
     "proposed": (Proposed(3), {"seat": 3}),
     "joined": (Joined(0, False), {"seat": 0, "accepted": False}),
     "talon_shown": (TalonShown(TALON), {"cards": ["H9", "H7"]}),
@@ -88,6 +91,29 @@ def test_a_header_carries_the_resolved_convention() -> None:
     assert data["opening"] == {"min_level": 7}
     assert decode(json.loads(json.dumps(data))) == started
     assert "opening" not in encode(Started(load("sochi"), 3))
+
+
+def test_a_header_carries_compulsory_games_and_who_names_the_pool() -> None:
+    games = Started(load("taganrog"), 3, Opening(bound=1, games=(read_contract("6S"), MISERE)))
+    assert encode(games)["opening"]["games"] == ["6S", "misere"]
+    naming = Started(load("taganrog"), 4, Opening(namer=0, most=70))
+    for started in (games, naming):
+        assert decode(json.loads(json.dumps(encode(started)))) == started
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"kind": "pool_named", "seat": 1, "size": 0}, "e.size is a whole number from 1 to 100000"),
+        ({"kind": "started", "rules": {}, "players": 3, "opening": {"games": "6S"}}, "e.opening.games is a list of"),
+        ({"kind": "started", "rules": {}, "players": 3, "opening": {"games": ["5S"]}}, "e.opening.games[0]: '5S'"),
+        ({"kind": "started", "rules": {}, "players": 3, "opening": {"bound": 4}}, "e.opening.bound is a whole number"),
+    ],
+)
+def test_what_cannot_be_read_of_compulsory_games(data: dict[str, Any], message: str) -> None:
+    with pytest.raises(NotationError) as error:
+        decode(data, "e")
+    assert str(error.value).startswith(message)
 
 
 def test_fields_at_their_defaults_may_be_given() -> None:

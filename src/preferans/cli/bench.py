@@ -197,7 +197,7 @@ def _play_deals(seconds: float) -> tuple[Counter[Kind | None], float]:
         pulka = pulkas[number]
         if is_over(pulka.sheet, rules, pulka.deals):
             pulka = begin(first_sheet(players, rules))
-        _, state = random_deal(rules, players, rng, opening(pulka.sheet, rules))
+        _, state = random_deal(rules, players, rng, opening(pulka.sheet, rules, pulka.deals % players))
         outcome = outcome_of(state, pulka.deals % players)
         pulkas[number] = record(pulka, outcome, rules)
         kinds[outcome.kind] += 1

@@ -23,6 +23,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "end": "pulka",
     "mountain_value": "variants",
     "prelim_circles": "classic",
+    "razboinik": "compulsory",
 }
 """The first field of each group, in the order of the fields."""
 FAMILIES: Final[Mapping[str, str]] = {

@@ -17,8 +17,8 @@ from preferans.notation.convention_text import read_rules
 from preferans.rules.convention import PRESETS, Convention, as_table, differences, load, replace_fields
 from preferans.rules.fields import FIELDS, unknown_field
 
-PROVISIONAL: Final = frozenset({"fspr"})
-"""Presets whose source is known at second hand (F-27)."""
+PROVISIONAL: Final = frozenset({"fspr", "classic_msu1971"})
+"""Presets whose source is known at second hand (F-27; V A.7)."""
 UNCONFIRMED: Final = frozenset({"swedish"})
 """Presets that had to be filled in where the source is silent."""
 NOTED: Final = {**dict.fromkeys(PROVISIONAL, "provisional"), **dict.fromkeys(UNCONFIRMED, "unconfirmed")}

@@ -9,7 +9,7 @@ from typing import Final
 
 from preferans.cli.canvas import cut, pad, width
 from preferans.cli.record_file import seat_name
-from preferans.cli.tell import SUIT_SIGNS, call_text, card_text, contract_text, tricks_text
+from preferans.cli.tell import SUIT_SIGNS, call_text, card_text, contract_text, level_text, tricks_text
 from preferans.cli.wording import MINUS, Wording
 from preferans.notation.record import Comment, Eval, Mark, Note, Record, Variation
 from preferans.notation.replay import Replayed
@@ -29,6 +29,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -117,8 +118,12 @@ class _Drawing:
     def _word(self, event: Event) -> str:
         say = self.texts.say
         match event:
+            case Called(seat, call) if call.contract is not None and self.replayed.end.opening.bound is not None:
+                said = level_text(call.contract, self.texts)
             case Called(seat, call):
                 said = call_text(call, self.texts)
+            case PoolNamed(seat, size):
+                said = say("replay.names-pool", size=size)
             case Whisted(seat, answer):
                 said = say(f"answer.{answer.value}")
             case Named(seat, contract):
@@ -254,7 +259,7 @@ def _known_cards(events: Iterable[Event], declarer: Seat | None) -> tuple[dict[S
 
 def _section(event: Event, sections: Mapping[str, list[str]]) -> str | None:
     match event:
-        case Called() | Proposed() | Joined() | Looked() | Refused():
+        case Called() | PoolNamed() | Proposed() | Joined() | Looked() | Refused():
             return "auction"
         case Discarded():
             return "discard"

@@ -13,6 +13,7 @@ import click
 from preferans.cli.bombs_text import bomb_lines
 from preferans.cli.errors import answering
 from preferans.cli.options import convention_option, print_json, print_text, set_option
+from preferans.cli.owed_text import owed_lines
 from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import draw
 from preferans.cli.streams import InputFile, read_bytes
@@ -55,6 +56,7 @@ def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
         *_deal_lines(pad, scored, texts),
         *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled),
         *bomb_lines(scored.pulka.sheet, scored.rules, pad.names, texts),
+        *owed_lines(scored.pulka.sheet, pad.names, texts),
         "",
         *settled,
         "",

@@ -63,7 +63,8 @@ class Teller:
         """Returns what is said of the deal as a whole, of each player, and of penalties."""
         parts = [self._player(deal, place, line.entries) for place in self._order(deal.outcome)]
         outcome = deal.outcome
-        opening = [self._all_pass(outcome, before)] if outcome.kind is Kind.ALL_PASS else []
+        opening = [self._named(line)] if outcome.pool_size else []
+        opening += [self._all_pass(outcome, before)] if outcome.kind is Kind.ALL_PASS else []
         closing = []
         if deal.penalties:
             rules = ", ".join(RULES[penalty.name] for penalty in deal.penalties)
@@ -78,6 +79,10 @@ class Teller:
             order.remove(outcome.dealer)
             order.append(outcome.dealer)
         return order
+
+    def _named(self, line: Line) -> str:
+        (entry,) = (entry for entry in line.entries if entry.column is Column.SIZE)
+        return self.texts.say("tell.pool-named", name=self.names[entry.seat], size=number(entry.points))
 
     def _all_pass(self, outcome: Outcome, before: Sheet) -> str:
         price = price_of(before, self.rules, bombed=bool(outcome.bombers))
@@ -147,7 +152,9 @@ class Teller:
     def _written(self, entries: list[Entry]) -> list[str]:
         """Returns what the entries come to, by column, with the reasons that have to be told."""
         told = []
-        columns = dict.fromkeys((entry.column, entry.on) for entry in entries)
+        # What is still to be played stands below the sheet, and the pool was told before.
+        untold = (Column.OWED, Column.SIZE)
+        columns = dict.fromkeys((entry.column, entry.on) for entry in entries if entry.column not in untold)
         for column, on in columns:
             here = [entry for entry in entries if (entry.column, entry.on) == (column, on)]
             total = sum((entry.points for entry in here), Fraction(0))
@@ -201,6 +208,16 @@ def call_text(call: Call, texts: Wording) -> str:
     else:
         said = contract_text(call.contract, texts)
     return texts.say("replay.blind", call=said) if call.blind else said
+
+
+def level_text(contract: Contract, texts: Wording) -> str:
+    """Returns a game without its suit, as it is owed: *шестерная*, *мизер*.
+
+    >>> from preferans.cli.wording import wording
+    >>> level_text(game(6, Strain.SPADES), wording("ru"))
+    'шестерная'
+    """
+    return contract_text(contract, texts) if contract.kind is not Kind.GAME else texts.say(f"level.{contract.level}")
 
 
 def contract_text(contract: Contract, texts: Wording) -> str:

@@ -20,6 +20,7 @@ from preferans.rules.contract import Contract
 from preferans.rules.convention import Convention, resolve
 from preferans.rules.errors import ConventionError, NotationError
 from preferans.rules.events import Event, Hands, OfferKind, Opening
+from preferans.rules.scoring.compulsory import LARGEST_POOL
 
 KINDS: Final[Mapping[str, type[Event]]] = {get_args(get_type_hints(each)["kind"])[0]: each for each in get_args(Event)}
 """The class of each kind of event."""
@@ -33,6 +34,10 @@ _RANGES: Final = {
     "players": (2, 4),
     "min_level": (6, 10),
     "bomb_floor": (6, 10),
+    "bound": (1, 3),
+    "namer": (0, 3),
+    "most": (0, LARGEST_POOL),
+    "size": (1, LARGEST_POOL),
     "version": (1, 1_000_000),
 }
 """Least and most of each whole number, by the field's name."""
@@ -132,6 +137,7 @@ def _read_offer(text: str) -> OfferKind:
 
 _card: Final = _text_reader(read_card, "a card")
 _hand: Final = _text_reader(read_hand, "a hand")
+_contract: Final = _text_reader(read_contract, "a contract")
 
 
 def _hands(given: object, at: str) -> Hands:
@@ -175,10 +181,16 @@ def _rules(given: object, at: str) -> Convention:
 
 
 def _opening(given: object, at: str) -> Opening:
-    if not isinstance(given, Mapping) or given.keys() - {"min_level", "bomb_floor", "forced"}:
+    if not isinstance(given, Mapping) or given.keys() - {field.name for field in fields(Opening)}:
         raise NotationError(f"{at} is an object with a min_level")
-    readers = {"forced": _flag}
-    return Opening(**{key: readers.get(key, _whole(key))(value, f"{at}.{key}") for key, value in given.items()})
+    readers: dict[str, Reader] = {"forced": _flag, "games": _games}
+    return Opening(**{key: (readers.get(key) or _whole(key))(value, f"{at}.{key}") for key, value in given.items()})
+
+
+def _games(given: object, at: str) -> tuple[Contract, ...]:
+    if not isinstance(given, list):
+        raise NotationError(f"{at} is a list of contracts")
+    return tuple(_contract(game, f"{at}[{number}]") for number, game in enumerate(given))
 
 
 _BY_TYPE: Final[Mapping[Any, Reader]] = {
@@ -186,7 +198,7 @@ _BY_TYPE: Final[Mapping[Any, Reader]] = {
     Card: _card,
     CardSet: _hand,
     Call: _text_reader(read_call, "a call"),
-    Contract: _text_reader(read_contract, "a contract"),
+    Contract: _contract,
     Answer: _text_reader(read_answer, "an answer"),
     OfferKind: _text_reader(_read_offer, "an offer"),
     Convention: _rules,
@@ -205,8 +217,11 @@ def _plain(value: Any) -> Any:
         case Convention():
             return json_table(value)
         case Opening():
-            special = {"bomb_floor": value.bomb_floor, "forced": value.forced}
-            return {"min_level": value.min_level} | (special if value != Opening(value.min_level) else {})
+            usual = Opening(value.min_level)
+            special = {field.name: getattr(value, field.name) for field in fields(value)}
+            bombs = {"bomb_floor": value.bomb_floor, "forced": value.forced} if value != usual else {}
+            unlike = {key: _plain(item) for key, item in special.items() if item != getattr(usual, key)}
+            return {"min_level": value.min_level} | bombs | unlike
         case tuple():
             return [_plain(item) for item in value]
         case _:

@@ -11,7 +11,8 @@ from preferans.notation.scorepad import Pad, Scored
 from preferans.rules.calls import Answer, Concession
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
-from preferans.rules.pulka import Entry, Line, Sheet, merged
+from preferans.rules.pulka import Column, Entry, Line, Sheet, merged
+from preferans.rules.scoring.compulsory import WORDS, owed_words, owes
 
 _CONCEDED: Final[Mapping[Concession, int | str]] = {
     Concession.ALL: "all",
@@ -76,6 +77,10 @@ def write_sheet(sheet: Sheet, names: tuple[str, ...], rules: Convention) -> dict
         table["passed"] = sheet.passed
     if sheet.ended:
         table["ended"] = True
+    if owes(sheet):
+        table["owed"] = {name: owed_words(sheet.owed[place]) for place, name in enumerate(names)}
+    if sheet.size:
+        table["size"] = sheet.size
     return table
 
 
@@ -109,6 +114,8 @@ def write_deal(
         deal["refused_talon"] = True
     if outcome.dark:
         deal["blind"] = True
+    if outcome.pool_size:
+        deal["pool_size"] = outcome.pool_size
     if outcome.bombers:
         deal["calls"] = [[names[place], "bomb"] for place in outcome.bombers]
     if outcome.talon is not None:
@@ -136,7 +143,9 @@ def _entry(entry: Entry, names: tuple[str, ...]) -> dict[str, Any]:
     table: dict[str, Any] = {"column": entry.column.value, "seat": names[entry.seat]}
     if entry.on is not None:
         table["on"] = names[entry.on]
-    if entry.cell is not None:
+    if entry.column is Column.OWED and entry.cell is not None:
+        table["game"] = WORDS[entry.cell]
+    elif entry.cell is not None:
         table["cell"] = entry.cell + 1
     return {**table, "points": str(entry.points)}
 

@@ -21,7 +21,8 @@ from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.names import NAME_LIMIT
 from preferans.rules.outcome import Fine, Outcome, Place
-from preferans.rules.pulka import SCORES, Column
+from preferans.rules.pulka import SCORES, Column, Sheet
+from preferans.rules.scoring.compulsory import LARGEST_POOL, bound_place
 
 FINES_LIMIT: Final = 20
 POINTS_LIMIT: Final = 1_000_000
@@ -46,6 +47,7 @@ _KEYS: Final = (
     "unfinished",
     "blind",
     "calls",
+    "pool_size",
 )
 _ABOUT: Final = ("number", "dealer", "convention")
 _WITHOUT_CONTRACT: Final = (*_ABOUT, "fines", "irregularities", "unfinished")
@@ -69,8 +71,11 @@ class PadDeal:
     """The record of the deal breaks off: nothing is written for it."""
 
 
-def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -> PadDeal:
-    """Returns the deal of these *fields*; *dealer* is whose deal it is where that is not written."""
+def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None, course: Sheet) -> PadDeal:
+    """Returns the deal of these *fields*; *dealer* is whose deal it is where that is not written.
+
+    *course* has what stands beside the points before the deal.
+    """
     where = fields.where
     fields.refuse_others(_KEYS)
     if "dealer" in fields:
@@ -93,6 +98,7 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
         refused_talon=_refused(fields, contract, table),
         dark=_dark(fields, contract, table.rules),
         bombers=_bombers(fields, contract, table),
+        pool_size=fields.whole("pool_size", 1, LARGEST_POOL),
         talon=_talon(fields),
         fines=_fines(fields, table),
     )
@@ -107,7 +113,8 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None) -
     if "illegal-contract" in named:
         # Nothing is played: the declarer is down all of the game up to which he bid (K 3.4.4).
         return PadDeal(number, table.rules, _refuse_play(fields, base), penalties=penalties)
-    heard = _heard(fields, base, table, nobody_spoke="contract-with-wrong-hand" in named)
+    compulsory = bound_place(course, dealer, table.rules) is not None
+    heard = _heard(fields, base, table, compulsory, nobody_spoke="contract-with-wrong-hand" in named)
     unplayed = contract.kind is Kind.GAME and (base.conceded is not None or not heard.whisters)
     outcome = replace(
         base,
@@ -301,19 +308,29 @@ def _on(fields: Fields, table: Table, seat: Place, column: Column) -> Place | No
     return on
 
 
-def _heard(fields: Fields, base: Outcome, table: Table, *, nobody_spoke: bool) -> Heard:
+def _heard(fields: Fields, base: Outcome, table: Table, compulsory: bool, *, nobody_spoke: bool) -> Heard:
     conduct = _conduct(fields)
     spoken = _spoken(fields, table)
     where, contract = fields.where, base.contract
     if spoken and contract is not None and contract.kind is Kind.MISERE and table.rules.misere_whist:
-        return replace(hear(table.rules, table.names, base, spoken, None, where), conduct=conduct)
+        heard = hear(table.rules, table.names, base, spoken, None, where, compulsory=compulsory)
+        return replace(heard, conduct=conduct)
     if contract is None or contract.kind is not Kind.GAME:
         if "answers" in fields and spoken:
             raise ScoreError(f"{where}: {contract} has no answers")
         if conduct is not None and (contract is None or contract.kind is Kind.ALL_PASS or conduct is Answer.ALONE):
             raise ScoreError(f"{where}: play is not chosen in {contract}")
         return Heard(conduct=conduct)
-    return hear(table.rules, table.names, base, spoken, conduct, where, may_be_silent=nobody_spoke)
+    return hear(
+        table.rules,
+        table.names,
+        base,
+        spoken,
+        conduct,
+        where,
+        may_be_silent=nobody_spoke,
+        compulsory=compulsory,
+    )
 
 
 def _conduct(fields: Fields) -> Answer | None:

@@ -7,9 +7,10 @@ from typing import Any, Final
 from preferans.notation.pad_json import Fields
 from preferans.notation.pad_table import Table
 from preferans.rules.errors import NotationError
+from preferans.rules.scoring.compulsory import GAMES, OWED_LIMIT, WORDS, count_owed
 from preferans.rules.scoring.tree import prelim_deals
 
-MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended")
+MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended", "owed", "size")
 LEVEL_LIMIT: Final = 40
 """The highest level of a bomb: beyond it nobody could count the points."""
 CELLS_LIMIT: Final = 1000
@@ -26,6 +27,8 @@ def read_marks(sheet: Fields, table: Table) -> dict[str, Any]:
         "prelim": sheet.whole("prelim", 0, most) if "prelim" in sheet else most,
         "passed": sheet.whole("passed", 0, COUNT_LIMIT),
         "ended": sheet.flag("ended"),
+        "owed": _owed(sheet, table),
+        "size": sheet.whole("size", 1, COUNT_LIMIT) if "size" in sheet else 0,
     }
 
 
@@ -39,6 +42,17 @@ def _bombs(sheet: Fields, table: Table) -> tuple[tuple[int, ...], ...]:
                 raise NotationError(f"{given.where}: a cell holds the level of a bomb, or 0 where it was used")
         rows[table.place(name, given.where)] = tuple(cells)
     return tuple(rows) if any(rows) else ()
+
+
+def _owed(sheet: Fields, table: Table) -> tuple[tuple[int, ...], ...]:
+    rows: list[tuple[int, ...]] = [(0,) * len(GAMES)] * table.players
+    given = Fields.of(sheet.table.get("owed", {}), "sheet, owed")
+    for name in given.table:
+        row = count_owed(given.items(name, OWED_LIMIT))
+        if row is None:
+            raise NotationError(f"{given.where}: compulsory games are {', '.join(map(repr, WORDS))}")
+        rows[table.place(name, given.where)] = row
+    return tuple(rows) if any(map(any, rows)) else ()
 
 
 def _birds(sheet: Fields, table: Table) -> tuple[int, ...]:

@@ -54,11 +54,12 @@ def hear(
     where: str,
     *,
     may_be_silent: bool = False,
+    compulsory: bool = False,
 ) -> Heard:
     """Returns what the answers of a game come to; raises `ScoreError` for a word that could not be said.
 
     *outcome* has the contract, the declarer, the dealer and how the game was conceded. Where nobody has to speak,
-    silence is the whist of both (K 3.4.6).
+    silence is the whist of both (K 3.4.6). In a *compulsory* game it may be agreed that nobody is asked (V D.2).
     """
     contract, declarer = outcome.contract, outcome.declarer
     if contract is None or declarer is None:
@@ -68,7 +69,16 @@ def hear(
     # V A.3: a game kept as it was called in the dark is whisted by both, and nobody says anything.
     kept = outcome.dark and not spoken
     barred = is_thrown(outcome, rules)
-    case = Case(rules, contract, seat, outcome.players, dummy, dealer_barred=barred, dark_kept=kept)
+    case = Case(
+        rules,
+        contract,
+        seat,
+        outcome.players,
+        dummy,
+        dealer_barred=barred,
+        dark_kept=kept,
+        compulsory=compulsory,
+    )
     hearing = _Hearing(case, outcome, names, where)
     if outcome.conceded in (Concession.MINUS_TWO, Concession.MINUS_THREE):
         if spoken:

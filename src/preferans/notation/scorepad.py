@@ -215,7 +215,7 @@ def _deals(
         fields = Fields(f"deal {number}", fields.table)
         own = table if "convention" not in fields else Table(rules.of_deal(fields), table.names)
         own.check_first_dealer(f"deal {number}, convention")
-        deal = read_deal(fields, number, own, due[0] if due else None)
+        deal = read_deal(fields, number, own, due[0] if due else None, course)
         deals.append(deal)
         if deal.unfinished:
             remarks.append(Remark(RemarkKind.UNFINISHED, number, {}))

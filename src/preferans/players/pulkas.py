@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
+from typing import Final
 
 from preferans.players.player import Player, run
 from preferans.players.registry import make_player
@@ -24,6 +25,9 @@ from preferans.rules.settlement import exact_results, settle
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import Ending, State
 from preferans.rules.view import View
+
+SUMMED: Final = ("pool", "mountain", "whists", "bombs", "birds", "owed", "size")
+"""What of a sheet is the sum of its entries."""
 
 
 class BrokenInvariant(Exception):
@@ -165,8 +169,10 @@ def _check_sheet(match: matches.Match, at: str) -> None:
     entries = [entry for line in pulka.lines for entry in line.entries]
     summed = add(pulka.start, entries)
     sheet = pulka.sheet
-    if (summed.pool, summed.mountain, summed.whists) != (sheet.pool, sheet.mountain, sheet.whists):
+    if any(getattr(summed, column) != getattr(sheet, column) for column in SUMMED):
         raise BrokenInvariant(f"{at}: the sheet is not the sum of its lines")
+    if any(count < 0 for row in sheet.owed for count in row):
+        raise BrokenInvariant(f"{at}: somebody played a compulsory game too many")
     if any(entry.on == entry.seat for entry in entries if entry.column is Column.WHISTS):
         raise BrokenInvariant(f"{at}: somebody wrote whists on himself")
     settlement = settle(sheet, rules)

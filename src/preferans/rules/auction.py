@@ -65,6 +65,8 @@ class Auction:
     """Who passed in the dark, in the order spoken."""
     bomb_floor: int = 7
     """The lowest level that may be called over a bomb by who has looked."""
+    only: tuple[Contract, ...] = ()
+    """The compulsory games among which the only bidder has to choose; nothing else may be said (V D.2)."""
 
     @property
     def over(self) -> bool:
@@ -92,6 +94,11 @@ class Auction:
 def open_auction(seats: tuple[Seat, ...], min_level: int, bomb_floor: int = 7) -> Auction:
     """Returns the auction before the first word."""
     return Auction(seats, seats[0], min_level, bomb_floor=bomb_floor)
+
+
+def open_choice(seat: Seat, games: tuple[Contract, ...]) -> Auction:
+    """Returns the auction in which *seat* alone speaks and names one of the *games* that he has to play (V D.2)."""
+    return Auction((seat,), seat, only=games)
 
 
 def with_dealer(auction: Auction) -> Auction:
@@ -133,6 +140,8 @@ def _next_bidder(bidders: tuple[Seat, ...], seat: Seat) -> Seat:
 
 def legal_calls(auction: Auction, rules: Convention, *, dark: bool = False) -> tuple[Call, ...]:
     """Returns the calls that the bidder in turn may say, pass first; *dark*: he has not looked at his cards."""
+    if auction.only:
+        return tuple(bid(contract) for contract in auction.only)
     if auction.turn == 0:
         return PASS, BOMB
     order = ladder_of(rules)
@@ -147,6 +156,9 @@ def legal_calls(auction: Auction, rules: Convention, *, dark: bool = False) -> t
 
 def why_not_call(auction: Auction, rules: Convention, call: Call, *, dark: bool = False) -> Reason | None:
     """Returns why the bidder in turn may not say *call*, or ``None``; *dark*: he has not looked at his cards."""
+    if auction.only:
+        known = call.word is Word.BID and not call.blind
+        return None if known and call.contract in auction.only else Reason.NOT_NOW
     dealer = auction.turn == 0
     if call.blind and not (rules.blind and call.word is Word.BID):
         return Reason.NOT_AGREED

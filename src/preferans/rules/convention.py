@@ -31,8 +31,10 @@ PRESETS: Final = (
     "swedish",
     "leningrad_joker",
     "rostov_mountain",
+    "taganrog",
     "gusarik",
     "classic",
+    "classic_msu1971",
 )
 
 
@@ -156,6 +158,12 @@ class Convention:
     misere_whist: bool
     raspasy_stay_max: int
     stay_penalty: int
+    # Compulsory games (V D.2, A.7).
+    razboinik: Literal["none", "taganrog", "msu"]
+    razboinik_laps: int
+    razboinik_order: Literal["choice_before_talon", "choice_after_talon", "fixed"]
+    razboinik_forced_whist: bool
+    pool_cap: Literal["own_mountain", "min_mountain"]
 
     def price(self, key: str) -> int:
         """Returns the pool points of ``"6"`` … ``"10"``, ``"misere"`` or ``"misere-no-talon"`` (B1)."""

@@ -30,6 +30,8 @@ class Reason(StrEnum):
     CONTRACT_TOO_LOW = "contract-too-low"
     MISERE_BOUND = "misere-bound"
     """Who won with misere plays misere (K 3.5.1), and nobody else may name it (K 3.4.4)."""
+    NOT_OWED = "not-owed"
+    """Not the compulsory game that the declarer has to play (V D.2)."""
     NO_SUCH_ANSWER = "no-such-answer"
     TRICK_COUNT = "trick-count"
     OFFER_SPENT = "offer-spent"

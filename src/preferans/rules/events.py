@@ -33,6 +33,14 @@ class Opening:
     min_level: int = 6
     bomb_floor: int = 7
     forced: bool = False
+    bound: Seat | None = None
+    """Who has to play a compulsory game, without an auction (V D.2, A.7)."""
+    games: tuple[Contract, ...] = ()
+    """The compulsory games among which he may choose, each in its lowest suit; any suit will do."""
+    namer: Seat | None = None
+    """Who names the size of the pool before anybody looks at his cards (J-52)."""
+    most: int = 0
+    """The largest pool that he may name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +56,9 @@ class Started:
 
     @property
     def dark(self) -> bool:
-        """Whether nobody looks at his cards before he speaks."""
-        return self.rules.blind and not self.opening.forced
+        """Whether nobody looks at his cards before he speaks, or before the pool is named."""
+        bids = not self.opening.forced and self.opening.bound is None
+        return self.opening.namer is not None or (self.rules.blind and bids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +99,15 @@ class Called:
     seat: Seat
     call: Call
     kind: Literal["called"] = "called"
+
+
+@dataclass(frozen=True, slots=True)
+class PoolNamed:
+    """Who has most in the mountain after the compulsory games names the size of the pool (J-52)."""
+
+    seat: Seat
+    size: int
+    kind: Literal["pool_named"] = "pool_named"
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +253,7 @@ class Answered:
 Action = (
     Looked
     | Called
+    | PoolNamed
     | Proposed
     | Joined
     | Refused

@@ -191,6 +191,11 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "misere_whist": Flag(),
     "raspasy_stay_max": Number(0, 100),
     "stay_penalty": Number(0, 1000),
+    "razboinik": Choice(("none", "taganrog", "msu")),
+    "razboinik_laps": Number(1, 20),
+    "razboinik_order": Choice(("choice_before_talon", "choice_after_talon", "fixed")),
+    "razboinik_forced_whist": Flag(),
+    "pool_cap": Choice(("own_mountain", "min_mountain")),
 }
 """The fields of every convention, in their canonical order; from ``mountain_value`` on those of the variants."""
 
@@ -200,11 +205,6 @@ OF_VARIANTS: Final = frozenset(list(FIELDS)[list(FIELDS).index("mountain_value")
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
     "forced_raspas_by_vote": False,
     "underbid": "off",
-    "razboinik": "none",
-    "razboinik_laps": 5,
-    "razboinik_order": "choice_before_talon",
-    "razboinik_forced_whist": False,
-    "pool_cap": "own_mountain",
     "prices": "decimal",
     "trick_price": "game",
     "kurochka": "none",

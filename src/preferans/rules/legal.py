@@ -29,6 +29,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -108,6 +109,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     if seat is None:
         return ()
+    if state.phase is Phase.POOL:
+        return tuple(PoolNamed(seat, size) for size in range(1, state.opening.most + 1))
     dark = seat in state.dark and state.decider == seat
     if dark and state.phase is Phase.AUCTION and state.rules.blind:
         return (Looked(seat), *_dark_calls(state, seat))
@@ -149,6 +152,9 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     expected = state.decider if isinstance(action, Offered | Entrusted) else seat
     if action.seat != expected:
         return Reason.OUT_OF_TURN
+    if isinstance(action, PoolNamed) or state.phase is Phase.POOL:
+        named = isinstance(action, PoolNamed) and state.phase is Phase.POOL and 1 <= action.size <= state.opening.most
+        return None if named else Reason.NOT_NOW
     in_the_dark = seat in state.dark and state.decider == seat
     if isinstance(action, Looked):
         return None if in_the_dark else Reason.NOT_NOW
@@ -217,6 +223,8 @@ def _may_propose(state: State, seat: Seat) -> bool:
     """A joint misere is offered before one's first word, where misere could be called (K 3.6.9)."""
     if not state.rules.shared_misere or state.players != 4 or state.auction is None or state.auction.spoke(seat):
         return False
+    if state.auction.only:
+        return False
     if state.joint is not None and (state.joint.accepted or state.joint.shown_by == seat):
         return False
     auction = state.auction
@@ -255,7 +263,13 @@ def _nameable(state: State) -> tuple[Contract, ...]:
 def _why_not_name(state: State, contract: Contract) -> Reason | None:
     """Any game not below the winning call, with the talon or without as it was called (K 3.3.7, 3.4.3)."""
     order, called = ladder_of(state.rules), state.contract
-    if contract not in order or called is None:
+    if contract not in order:
+        return Reason.NOT_AGREED
+    if state.opening.bound is not None:
+        games = (called,) if called is not None else state.opening.games
+        named = any((game.kind, game.level) == (contract.kind, contract.level) for game in games) and contract.talon
+        return None if named else Reason.NOT_OWED
+    if called is None:
         return Reason.NOT_AGREED
     if contract.kind is Kind.MISERE or called.kind is Kind.MISERE:
         return Reason.MISERE_BOUND

@@ -70,7 +70,8 @@ def next_deal(match: Match) -> Started:
     """
     if match.over:
         raise ScoreError("the match is over")
-    return Started(match.rules, match.players, opening(match.pulka.sheet, match.rules), _dummy(match))
+    dummy = _dummy(match)
+    return Started(match.rules, match.players, opening(match.pulka.sheet, match.rules, match.dealer, dummy), dummy)
 
 
 def finish(match: Match, outcome: Outcome) -> Match:
@@ -155,9 +156,15 @@ def join(match: Match) -> tuple[Match, Place]:
     pulka = replace(pulka, sheet=_widened(old.sheet, place))
     pool = Fraction(floor(sum(old.sheet.pool, Fraction(0)) / 3))
     mountain = Fraction(ceil(sum(old.sheet.mountain, Fraction(0)) / 3))
+    # Whoever joins during the compulsory games plays those of the laps that are still to come.
+    debts = enumerate(max(old.sheet.owed, key=sum, default=()))
     means = tuple(
-        Entry(column, place, points, None, Why.SHEET, "K 3.1.2")
-        for column, points in ((Column.POOL, pool), (Column.MOUNTAIN, mountain))
+        Entry(column, place, points, None, Why.SHEET, "K 3.1.2", cell)
+        for column, points, cell in (
+            (Column.POOL, pool, None),
+            (Column.MOUNTAIN, mountain, None),
+            *((Column.OWED, Fraction(count), kind) for kind, count in debts),
+        )
         if points
     )
     pulka = write(pulka, line_of(old.sheet, means, deal=False))
@@ -248,6 +255,7 @@ def _widened(sheet: Sheet, new: Place) -> Sheet:
         whists=tuple(rows),
         bombs=(*sheet.bombs[:new], (), *sheet.bombs[new:]) if sheet.bombs else (),
         birds=(*sheet.birds[:new], 0, *sheet.birds[new:]) if sheet.birds else (),
+        owed=(*sheet.owed[:new], (0,) * len(sheet.owed[0]), *sheet.owed[new:]) if sheet.owed else (),
     )
 
 

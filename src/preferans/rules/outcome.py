@@ -57,6 +57,8 @@ class Outcome:
     """The game was won by a call in the dark and counts double (V A.3)."""
     bombers: tuple[Place, ...] = ()
     """Who passed in the dark before an all-pass, which so is a bomb (V A.2)."""
+    pool_size: int = 0
+    """The size of the pool, where it was named before the deal (J-52)."""
     talon: tuple[Card, Card] | None = None
     """The talon's cards where they are paid for (A8)."""
     fines: tuple[Fine, ...] = ()

@@ -1,7 +1,8 @@
 """The sheet (пулька): entries, lines and running totals. Every total is a sum over the written lines.
 
 Columns: the pool (пуля), the mountain (гора) and whists (висты) against another player; in the classical game also
-bombs (бомбы), each in a cell of its own, and birds (птички). Points are exact.
+bombs (бомбы), each in a cell of its own, and birds (птички); before a pulka with compulsory games (разбойник) what is
+owed of them, and the size of the pool that is named then. Points are exact.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ class Column(StrEnum):
     """Levels of the bombs, cell by cell; a bomb that is used up is taken off its cell (V A.2)."""
     BIRDS = "birds"
     """Level of the bird (V A.5)."""
+    OWED = "owed"
+    """Compulsory games still to be played, a cell for each kind (V D.2)."""
+    SIZE = "size"
+    """The size of the pool, at the place of who named it (J-52)."""
 
 
 SCORES: Final = (Column.POOL, Column.MOUNTAIN, Column.WHISTS)
@@ -54,6 +59,10 @@ class Why(StrEnum):
     BOMB = "bomb"
     """A bomb or a bird that is got."""
     BOMB_USED = "bomb-used"
+    COMPULSORY = "compulsory"
+    """A compulsory game is played (V D.2)."""
+    POOL_NAMED = "pool-named"
+    """The size of the pool (J-52)."""
     FINE = "fine"
     SHEET = "sheet"
 
@@ -114,6 +123,10 @@ class Sheet:
     """How often the deal passed on since then, where laps of the table are counted (`end` = circles)."""
     ended: bool = False
     """A game was worth more than all mountains that were left (V D.1)."""
+    owed: tuple[tuple[int, ...], ...] = ()
+    """How many of each compulsory game a place still has to play: sixes to nines, miseres; empty without them."""
+    size: int = 0
+    """The size of the pool that was named after them; 0 where none was."""
 
     @property
     def players(self) -> int:
@@ -164,6 +177,12 @@ def add(sheet: Sheet, entries: Iterable[Entry]) -> Sheet:
             birds = [marked.bird(place) for place in range(marked.players)]
             birds[entry.seat] += int(entry.points)
             marked = replace(marked, birds=tuple(birds))
+        elif entry.column is Column.OWED and entry.cell is not None:
+            owed = [list(row) for row in marked.owed]
+            owed[entry.seat][entry.cell] += int(entry.points)
+            marked = replace(marked, owed=tuple(map(tuple, owed)))
+        elif entry.column is Column.SIZE:
+            marked = replace(marked, size=marked.size + int(entry.points))
     return marked
 
 

@@ -48,6 +48,7 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         refused_talon=state.refused_talon,
         dark=dark,
         bombers=_places(state, bombers, dealer),
+        pool_size=state.pool_size,
         talon=state.talon if is_game and state.contract.talon and not dark else None,
     )
 

@@ -11,7 +11,7 @@ from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY, Card, CardSet, Suit
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.convention import Convention
-from preferans.rules.events import HandShown, Named, Offered, Seat, Started, TalonShown, Whisted
+from preferans.rules.events import HandShown, Named, Offered, Opening, Seat, Started, TalonShown, Whisted
 from preferans.rules.play import Trick
 from preferans.rules.whisting import Ask, Case, Spoken, WhistResult, turn
 
@@ -21,6 +21,8 @@ class Phase(StrEnum):
 
     START = "start"
     DEAL = "deal"
+    POOL = "pool"
+    """Who has most in the mountain names the size of the pool (J-52)."""
     AUCTION = "auction"
     JOINT = "joint"
     """The dealer answers a joint misere (K 3.6.9)."""
@@ -110,6 +112,8 @@ class State:
     talon: tuple[Card, Card] | None = None
     dark: frozenset[Seat] = frozenset()
     """Who has not looked at his cards."""
+    pool_size: int = 0
+    """The size of the pool, where it was named in this deal."""
     auction: Auction | None = None
     joint: Joint | None = None
     declarer: Seat | None = None
@@ -157,6 +161,11 @@ class State:
         return 0 if self.players == 4 else 3
 
     @property
+    def opening(self) -> Opening:
+        """How the deal opened."""
+        return self.header.opening if self.header is not None else Opening()
+
+    @property
     def case(self) -> Case:
         """What the whist depends on; only once the contract is named."""
         if self.contract is None or self.declarer is None:
@@ -169,6 +178,7 @@ class State:
             self.dummy,
             dealer_barred=dealer_is_barred(self),
             dark_kept=is_dark(self) and self.auction is not None and self.contract == self.auction.high,
+            compulsory=self.opening.bound is not None,
         )
 
     @property
@@ -258,6 +268,8 @@ def _to_act(state: State) -> Seat | None:
             return state.auction.turn if state.auction is not None else None
         case Phase.JOINT:
             return 0
+        case Phase.POOL:
+            return state.opening.namer
         case Phase.CHANGE | Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
             return state.declarer
         case Phase.WHIST:

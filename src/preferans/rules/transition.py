@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.auction import Auction, after_call, open_auction, with_dealer
+from preferans.rules.auction import Auction, after_call, open_auction, open_choice, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import ALL_PASS, MISERE, Kind
@@ -24,9 +24,9 @@ from preferans.rules.events import (
     Looked,
     Named,
     Offered,
-    Opening,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -103,6 +103,8 @@ def apply(state: State, event: Event) -> State:
             return evolve(state, dealer_hand=hand, due=(HandShown(hand, None, to=0),))
         case Looked(seat):
             return evolve(state, dark=state.dark - {seat}, due=(HandShown(seat, None, to=seat),))
+        case PoolNamed(_, size):
+            return _opened(evolve(state, pool_size=size))
         case Proposed(seat):
             return evolve(state, joint=Joint(seat), phase=Phase.JOINT, due=(HandShown(seat, None, to=0),))
         case Joined(_, accepted):
@@ -127,17 +129,38 @@ def apply(state: State, event: Event) -> State:
 def _dealt(state: State, event: Dealt) -> State:
     first, second, third = event.hands
     bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
-    opening = state.header.opening if state.header is not None else Opening()
     dealt = evolve(
         state,
-        phase=Phase.AUCTION,
+        phase=Phase.POOL,
         hands=(state.hands[0], first, second, third),
         talon=event.talon,
         dark=frozenset(bidders) if event.dark else frozenset(),
     )
+    return dealt if dealt.opening.namer is not None else _opened(dealt)
+
+
+def _opened(state: State) -> State:
+    """Opens the auction, or what stands in its place; cards that waited for the pool to be named are looked at."""
+    opening = state.opening
     if opening.forced:
-        return _start_all_pass(dealt)
-    return evolve(dealt, auction=open_auction(bidders, opening.min_level, opening.bomb_floor))
+        state = _start_all_pass(state)
+    elif opening.bound is not None:
+        state = _bound(state, opening.bound)
+    else:
+        bidders = tuple(seat for seat in (1, 2, 3) if seat != state.dummy)
+        auction = open_auction(bidders, opening.min_level, opening.bomb_floor)
+        state = evolve(state, phase=Phase.AUCTION, auction=auction)
+    waited = opening.namer is not None and not (state.rules.blind and state.phase is Phase.AUCTION)
+    return _look(state) if waited else state
+
+
+def _bound(state: State, seat: Seat) -> State:
+    """Has the player at *seat* play a compulsory game; where he may choose it after the talon, he names it (V D.2)."""
+    games = state.opening.games
+    if len(games) == 1 or state.rules.razboinik_order == "choice_after_talon":
+        contract = games[0] if len(games) == 1 else None
+        return _to_talon(evolve(state, declarer=seat, contract=contract))
+    return evolve(state, phase=Phase.AUCTION, auction=open_choice(seat, games))
 
 
 def _called(state: State, event: Called) -> State:
@@ -169,9 +192,11 @@ def _won(state: State, auction: Auction) -> State:
 
 def _all_look(state: State) -> State:
     """After the auction everybody picks his cards up by rule, but for who has won in the dark (V A.3)."""
-    if not state.rules.blind:
-        return state
-    looking = sorted(state.dark - {state.declarer})
+    return _look(state, state.declarer) if state.rules.blind else state
+
+
+def _look(state: State, but: Seat | None = None) -> State:
+    looking = sorted(state.dark - {but})
     shows = tuple(HandShown(seat, None, to=seat) for seat in looking)
     return evolve(state, dark=state.dark - set(looking), due=(*shows, *state.due))
 

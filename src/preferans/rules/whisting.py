@@ -31,6 +31,8 @@ class Case:
     """The sitting dealer is silent: he saw a hand for a joint misere, or has the talon back (Z-27, Z-28)."""
     dark_kept: bool = False
     """The game was called in the dark and is played as it was called (V A.3)."""
+    compulsory: bool = False
+    """A compulsory game, which nobody bid for (V D.2)."""
 
     @property
     def defenders(self) -> tuple[Seat, Seat]:
@@ -67,9 +69,9 @@ class WhistResult:
 
 
 def forced_whist(case: Case) -> bool:
-    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad, a game kept dark."""
+    """Tells whether both defend by rule: a misere, a checked ten, six spades under Stalingrad and the like."""
     contract, rules = case.contract, case.rules
-    if contract.kind is Kind.MISERE or case.dark_kept:
+    if contract.kind is Kind.MISERE or case.dark_kept or (case.compulsory and rules.razboinik_forced_whist):
         return True
     if contract.level == 10 and rules.ten == "checked":
         return True

@@ -15,17 +15,32 @@ from preferans.rules.calls import Word
 from preferans.rules.cards import EMPTY, Card
 from preferans.rules.contract import Contract
 from preferans.rules.convention import Convention
-from preferans.rules.events import Action, Called, Discarded, Entrusted, Named, Offered, Played, Proposed, Seat
+from preferans.rules.events import (
+    Action,
+    Called,
+    Discarded,
+    Entrusted,
+    Named,
+    Offered,
+    Played,
+    PoolNamed,
+    Proposed,
+    Seat,
+)
 from preferans.rules.state import Phase
 from preferans.rules.view import View
 
 PASS_NUMBER = "0"
+MISERE_NUMBER = "0"
+"""Among compulsory games, which have the numbers of their levels: no trick at all."""
 
 
 def numbered(view: View) -> Mapping[str, Action]:
     """Returns the legal actions that have a number, by number. A discard has none: its two cards have."""
     if view.state.phase in (Phase.AUCTION, Phase.NAMING):
         return _ladder_numbers(view)
+    if view.state.phase is Phase.POOL:
+        return {str(action.size): action for action in view.legal if isinstance(action, PoolNamed)}
     plays = [action for action in view.legal if isinstance(action, Played)]
     if plays:
         numbers = card_numbers(view, plays[0].seat)
@@ -63,6 +78,9 @@ def _ladder_numbers(view: View) -> Mapping[str, Action]:
     order = ladder_of(view.state.rules)
     auction = view.state.auction
     numbers: dict[str, Action] = {}
+    if auction is not None and auction.only and view.state.phase is Phase.AUCTION:
+        owed = [(action, action.call.contract) for action in view.legal if isinstance(action, Called)]
+        return {str(game.level) if game and game.level else MISERE_NUMBER: action for action, game in owed}
     extra = len(order) + 1
     for action in view.legal:
         match action:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from preferans.cli.table.game import Step
 from preferans.cli.table.look import card_sign, cards_sign
-from preferans.cli.tell import contract_text
+from preferans.cli.tell import contract_text, level_text
 from preferans.cli.wording import Wording
 from preferans.rules.calls import Call, Word
 from preferans.rules.events import (
@@ -24,6 +24,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -32,7 +33,7 @@ from preferans.rules.events import (
     Whisted,
 )
 from preferans.rules.play import Trick
-from preferans.rules.state import State, is_all_pass
+from preferans.rules.state import Phase, State, is_all_pass
 from preferans.rules.view import View
 
 
@@ -53,6 +54,12 @@ class Phrases:
         named = contract_text(call.contract, self.texts)
         return self.texts.say("replay.blind", call=named) if call.blind else named
 
+    def _of_auction(self, call: Call, state: State) -> str:
+        """Returns a word of the auction; a compulsory game has no suit yet."""
+        if call.contract is not None and state.opening.bound is not None:
+            return level_text(call.contract, self.texts)
+        return self.call(call)
+
     def choice(self, action: Action, view: View) -> str:
         """Returns what *action* is called in a list of choices."""
         say = self.texts.say
@@ -64,7 +71,9 @@ class Phrases:
             case Called(_, call) if call.word is Word.TAKE:
                 return say("play.option.take")
             case Called(_, call):
-                return self.call(call)
+                return self._of_auction(call, view.state)
+            case PoolNamed(_, size):
+                return str(size)
             case Named(_, contract):
                 return contract_text(contract, self.texts)
             case Whisted(_, answer):
@@ -111,6 +120,8 @@ class Phrases:
         match step.event:
             case Called(seat, _):
                 return say("play.said", name=self.names[seat], said=self.calls_of(state, seat)[-1]), True
+            case PoolNamed(seat, size):
+                return say("play.said", name=self.names[seat], said=say("replay.names-pool", size=size)), False
             case Whisted(seat, answer):
                 return say("play.said", name=self.names[seat], said=say(f"answer.{answer.value}")), True
             case TalonShown(cards, _) if cards is not None:
@@ -171,7 +182,7 @@ class Phrases:
         """Yields the words of the auction; «здесь» says what it holds."""
         high = ""
         for seat, call in state.auction.calls if state.auction is not None else ():
-            said = self.call(call)
+            said = self._of_auction(call, state)
             if call.contract is not None:
                 high = said
             yield seat, f"{said} {high}" if call.word is Word.HERE else said
@@ -183,4 +194,6 @@ class Phrases:
             return self.texts.say("play.phase.all-pass", price=price, trick=trick)
         contract = contract_text(state.contract, self.texts) if state.contract is not None else ""
         key = f"play.phase.{state.phase.value.replace('_', '-')}"
+        if state.phase is Phase.AUCTION and state.opening.bound is not None:
+            key = "play.phase.compulsory"
         return self.texts.say(key, contract=contract, trick=trick)

@@ -25,7 +25,9 @@ LEVELS_SHOWN = 2
 def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     """Returns the question and the choices."""
     question = Text.assemble((question_of(scene), TURN))
-    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not _in_the_dark(scene):
+    if scene.state.phase is Phase.POOL:
+        return [question]
+    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not (_in_the_dark(scene) or _owes(scene)):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
         offers = sum(isinstance(action, Offered) for action in scene.view.legal)
@@ -44,8 +46,10 @@ def question_of(scene: Scene) -> str:
     if _in_the_dark(scene):
         return say("play.ask.look")
     match state.phase:
+        case Phase.POOL:
+            return say("play.ask.pool", most=state.opening.most)
         case Phase.AUCTION:
-            return say("play.ask.call")
+            return say("play.ask.compulsory" if _owes(scene) else "play.ask.call")
         case Phase.DISCARD:
             return _discard_question(scene)
         case Phase.NAMING:
@@ -66,6 +70,12 @@ def question_of(scene: Scene) -> str:
 
 def _in_the_dark(scene: Scene) -> bool:
     return any(isinstance(action, Looked) for action in scene.view.legal)
+
+
+def _owes(scene: Scene) -> bool:
+    """Tells whether a compulsory game is to be chosen, by its level alone."""
+    auction = scene.state.auction
+    return scene.state.phase is Phase.AUCTION and auction is not None and bool(auction.only)
 
 
 def _whist_question(scene: Scene) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from preferans.cli.owed_text import owed_lines
 from preferans.cli.table.after import deal_over, pulka_over, sheet_lines
 from preferans.cli.table.game import ME, Finished, Game, Step
 from preferans.cli.table.hints import hint_lines
@@ -228,7 +229,9 @@ class Session:
 
     def _sheet(self) -> list[Text]:
         rows = self.terminal.height - PROMPT_ROWS if self.terminal.live else None
-        return sheet_lines(self.game, self.texts, self.terminal.width, rows)
+        owed = [*owed_lines(self.game.match.pulka.sheet, self.game.setup.names, self.texts)]
+        lines = sheet_lines(self.game, self.texts, self.terminal.width, None if rows is None else rows - len(owed))
+        return [*lines, *map(Text, owed)]
 
     def _rules(self) -> list[Text]:
         rules = self.game.setup.rules

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from preferans.cli.table.numbers import card_numbers, contract_at, numbered
+from preferans.cli.table.numbers import MISERE_NUMBER, card_numbers, contract_at, numbered
 from preferans.cli.table.spelling import normal, rank_of, read_game, read_one, read_some, vocabulary
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
@@ -33,6 +33,7 @@ from preferans.rules.events import (
     OfferKind,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -74,6 +75,7 @@ class Doubtful:
 
 
 Reading = tuple[Action, ...] | Command | Unclear | Doubtful
+_SIZE: Final = re.compile(r"[0-9]{1,6}")
 _OFFER: Final = re.compile(r"(\D+?)\s*(\d{1,2})")
 
 
@@ -105,6 +107,10 @@ def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Read
     if any(isinstance(action, Looked) for action in view.legal):
         return (Looked(seat),) if word == "1" or vocabulary("way").get(word) == "look" else None
     match state.phase:
+        case Phase.POOL:
+            return (PoolNamed(seat, int(word)),) if _SIZE.fullmatch(word) else None
+        case Phase.AUCTION if state.auction is not None and state.auction.only:
+            return _compulsory(word, view, seat)
         case Phase.AUCTION:
             return _call(word, view, seat)
         case Phase.DISCARD:
@@ -149,6 +155,16 @@ def _call(word: str, view: View, seat: Seat) -> Reading | None:
     if contract is not None:
         return (Called(seat, bid(contract)),)
     return _by_place(word, view, lambda contract: Called(seat, bid(contract)))
+
+
+def _compulsory(word: str, view: View, seat: Seat) -> Reading | None:
+    """One of the games that are owed: by its level, whatever suit stands by it, or as misère."""
+    number = MISERE_NUMBER if vocabulary("call").get(word) == "misere" else vocabulary("level").get(word, word)
+    contract = read_game(word)
+    action = numbered(view).get(number if contract is None else str(contract.level))
+    if action is None and contract is not None:
+        return (Called(seat, bid(contract)),)
+    return None if action is None else (action,)
 
 
 def _name(word: str, view: View, seat: Seat) -> Reading | None:

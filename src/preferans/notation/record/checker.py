@@ -25,6 +25,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -39,7 +40,7 @@ from preferans.rules.state import Ending, Phase, State, TalonLead, is_all_pass
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_play
 
-AUCTION_WORDS: Final = (Called, Proposed, Joined, Looked, Refused)
+AUCTION_WORDS: Final = (Called, PoolNamed, Proposed, Joined, Looked, Refused)
 ANSWER_WORDS: Final = (Whisted, Took, PlayedOn)
 
 
@@ -251,6 +252,8 @@ def _who_and_what(event: Event) -> tuple[Seat | None, tuple[str, str]]:
             return seat, ("contract", str(contract))
         case Discarded(_, cards):
             return seat, ("discard", "x x" if cards is None else str(cards))
+        case PoolNamed(_, size):
+            return seat, ("action", f"pool {size}")
         case Offered(_, offer, tricks):
             return seat, ("offer", f"{offer.value} {tricks}")
         case Answered(_, accepted):

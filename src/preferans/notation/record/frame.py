@@ -12,12 +12,12 @@ from preferans.notation.record.checker import Checker
 from preferans.notation.record.model import DealRecord, Record, Tags
 from preferans.notation.record.sheet_tag import read_run, read_sheet
 from preferans.rules.convention import Convention
-from preferans.rules.errors import NotationError
+from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.events import Seat, Started
-from preferans.rules.outcome import place_of
-from preferans.rules.pulka import Sheet
+from preferans.rules.outcome import Outcome, place_of
+from preferans.rules.pulka import SCORES, Entry, Sheet, add
 from preferans.rules.result import outcome_of
-from preferans.rules.scoring import course_after, first_sheet
+from preferans.rules.scoring import course_after, entries, first_sheet
 from preferans.rules.scoring import opening as opening_of
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply, fold
@@ -30,7 +30,10 @@ class Frame:
     convention: Convention
     players: tuple[str, ...]
     sheet: Sheet
-    """Only what stands beside the points is kept up to date: the run and the like, on which the auction depends."""
+    """Only what stands beside the points is kept up to date: the run and the like, on which the auction depends.
+
+    Where the largest mountain names the pool, the points are kept up to date too.
+    """
     count: int = 0
     last_dealer: int = -1
     budget: Budget = field(default_factory=Budget)
@@ -63,10 +66,10 @@ class Frame:
         if "Run" in given:
             run, relief = read_run(given["Run"])
             self.sheet = replace(self.sheet, run=run, relief=relief)
-        opening = opening_of(self.sheet, rules)
-        header = Started(rules, len(self.players), opening, dummy_seat(given.get("Dummy"), self.players))
         self.count += 1
         self.last_dealer = self.players.index(dealer)
+        dummy = dummy_seat(given.get("Dummy"), self.players)
+        header = Started(rules, len(self.players), opening_of(self.sheet, rules, self.last_dealer, dummy), dummy)
         seats = (0, 1, 2, 3) if len(self.players) == 4 else (1, 2, 3)
         places = {seat: place_of(seat, self.last_dealer, len(self.players), header.dummy) for seat in seats}
         names = {seat: self.players[place] for seat, place in places.items() if place is not None}
@@ -75,12 +78,23 @@ class Frame:
     def end(self, state: State) -> None:
         """Takes note of a finished deal for the next one's lowest call.
 
-        Raises `NotationError` for more all-passes in a row than the score pad counts.
+        Raises `NotationError` for more all-passes in a row than the score pad counts, or for a deal that cannot be
+        written down where that has to be known.
         """
         if state.phase is Phase.OVER:
-            self.sheet = course_after(outcome_of(state, self.last_dealer), self.sheet, state.rules)
+            outcome, before = outcome_of(state, self.last_dealer), self.sheet
+            self.sheet = course_after(outcome, before, state.rules)
+            if state.rules.razboinik != "none":
+                self.sheet = add(self.sheet, self._points(outcome, before, state.rules))
             if self.sheet.run > RUN_LIMIT:
                 raise NotationError(f"deal {self.count}: more than {RUN_LIMIT} all-passes come in a row")
+
+    def _points(self, outcome: Outcome, before: Sheet, rules: Convention) -> list[Entry]:
+        try:
+            written = entries(outcome, before, rules)
+        except ScoreError as error:
+            raise NotationError(f"deal {self.count}: {error}") from None
+        return [entry for entry in written if entry.column in SCORES]
 
 
 def starts(record: Record) -> Iterator[tuple[DealRecord, State]]:

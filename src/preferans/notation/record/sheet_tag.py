@@ -12,13 +12,15 @@ from preferans.notation.cards_text import shown, unknown
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError
 from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.scoring.compulsory import count_owed, owed_words, owes
 from preferans.rules.scoring.tree import prelim_deals
 
 CELLS_LIMIT: Final = 1000
 _RUN: Final = re.compile(r"([0-9]{1,6})( relief)?")
 _COLUMNS: Final = ("pool", "mountain", "whists")
-_MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended")
+_MARKS: Final = ("bombs", "birds", "chain", "prelim", "passed", "ended", "owed", "size")
 _COUNT: Final = re.compile(r"\d{1,5}")
+_SIZE: Final = re.compile(r"\d{1,6}")
 _LEVEL: Final = re.compile(r"[0-3]?\d")
 
 
@@ -48,7 +50,8 @@ def write_run(run: int, relief: bool) -> str:
 def read_sheet(text: str, players: int, rules: Convention) -> Sheet:
     """Returns the sheet of a tag; the players' numbers stand in the order of `Players`, a column left out is zero.
 
-    Without the number of preliminary all-passes (``prelim``) they are all behind.
+    Without the number of preliminary all-passes (``prelim``) they are all behind, and so are compulsory games that no
+    row names (``owed``).
 
     >>> from preferans.rules.convention import load
     >>> sheet = read_sheet("pool 3 4 0; mountain 0 4 26; whists - 4 0, 8 - 0, 0 0 -", 3, load("sochi"))
@@ -105,6 +108,10 @@ def _marks(sheet: Sheet, rules: Convention) -> Iterator[str]:
         yield f"passed {sheet.passed}"
     if sheet.ended:
         yield "ended"
+    if owes(sheet):
+        yield f"owed {', '.join(' '.join(owed_words(row)) or '-' for row in sheet.owed)}"
+    if sheet.size:
+        yield f"size {sheet.size}"
 
 
 def _read_mark(name: str, text: str, players: int) -> Any:
@@ -114,6 +121,12 @@ def _read_mark(name: str, text: str, players: int) -> Any:
         if len(rows) != players or not all(map(_LEVEL.fullmatch, levels)) or len(levels) > CELLS_LIMIT:
             raise NotationError(f"{shown(text)} has not one row of bombs for each of {players} players")
         return tuple(tuple(map(int, row)) for row in rows)
+    if name == "owed":
+        rows = [[] if row.strip() == "-" else row.split() for row in text.split(",")]
+        owed = tuple(map(count_owed, rows))
+        if len(owed) != players or None in owed:
+            raise NotationError(f"{shown(text)} has not one row of compulsory games for each of {players} players")
+        return owed
     words = text.split()
     if name == "birds":
         if len(words) != players or not all(map(_LEVEL.fullmatch, words)):
@@ -123,8 +136,8 @@ def _read_mark(name: str, text: str, players: int) -> Any:
         if words:
             raise NotationError(f"{shown(text)} stands after ended")
         return True
-    pattern = _LEVEL if name == "chain" else _COUNT
-    if len(words) != 1 or not pattern.fullmatch(words[0]) or (name == "chain" and int(words[0]) == 0):
+    pattern = {"chain": _LEVEL, "size": _SIZE}.get(name, _COUNT)
+    if len(words) != 1 or not pattern.fullmatch(words[0]) or (name in ("chain", "size") and int(words[0]) == 0):
         raise NotationError(f"{shown(text)} is not a count of {name}")
     return int(words[0])
 

@@ -37,6 +37,7 @@ from preferans.rules.events import (
     Looked,
     Named,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     Seat,
@@ -44,6 +45,7 @@ from preferans.rules.events import (
     Whisted,
 )
 from preferans.rules.names import checked_players
+from preferans.rules.scoring.compulsory import LARGEST_POOL
 
 PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "joins": lambda seat: Joined(seat, True),
@@ -54,7 +56,7 @@ PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "plays": PlayedOn,
 }
 SEAT_VERBS: Final = ("shows", "takes")
-TWO_WORDS: Final = (*SEAT_VERBS, "blind")
+TWO_WORDS: Final = (*SEAT_VERBS, "blind", "pool")
 
 T = TypeVar("T")
 
@@ -256,12 +258,20 @@ def _event(seat: Seat, words: list[str], section: str) -> Event:
         return _event_with_seat(seat, verb, words[1])
     text = " ".join(words)
     match section:
+        case "Auction" if verb == "pool" and len(words) == 2:
+            return PoolNamed(seat, _pool_size(words[1]))
         case "Auction":
             return Called(seat, read_call(text))
         case "Contract":
             return Named(seat, read_contract(text))
         case _:
             return Whisted(seat, read_answer(text))
+
+
+def _pool_size(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 6 and 1 <= int(word) <= LARGEST_POOL):
+        raise NotationError(f"{unknown(word)} is not the size of a pool")
+    return int(word)
 
 
 def _event_with_seat(seat: Seat, verb: str, other: str) -> Event:

@@ -28,6 +28,7 @@ from preferans.rules.events import (
     Offered,
     Played,
     PlayedOn,
+    PoolNamed,
     Proposed,
     Refused,
     TalonLed,
@@ -152,6 +153,8 @@ def _item(event: Event) -> str:
             return f"{seat} {contract}"
         case Discarded(_, cards):
             return "x x" if cards is None else " ".join(map(str, sorted(cards, key=_high_first)))
+        case PoolNamed(seat, size):
+            return f"{seat} pool {size}"
         case Proposed(seat):
             return f"{seat} shows 0"
         case Joined(seat, accepted):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from preferans.players.rules_of_thumb import auction, declaration, offers, whist
+from preferans.players.rules_of_thumb import auction, debts, declaration, offers, whist
 from preferans.players.rules_of_thumb.catching import catch
 from preferans.players.rules_of_thumb.ducking import duck
 from preferans.players.rules_of_thumb.following import Choice, follow
@@ -36,12 +36,20 @@ class RulesPlayer:
         if len(view.legal) == 1:
             return Decision(view.legal[0], Thumb.ONLY_CHOICE)
         match view.state.phase:
+            case Phase.POOL:
+                return debts.name_pool(view)
+            case Phase.AUCTION if view.state.opening.bound is not None:
+                return debts.choose(view)
             case Phase.AUCTION:
                 return auction.call(view)
             case Phase.JOINT:
                 return declaration.join(view)
+            case Phase.DISCARD if view.state.contract is None:
+                return debts.discard(view)
             case Phase.DISCARD:
                 return declaration.discard(view)
+            case Phase.NAMING if view.state.opening.bound is not None:
+                return debts.name(view)
             case Phase.NAMING:
                 return declaration.name(view)
             case Phase.WHIST:

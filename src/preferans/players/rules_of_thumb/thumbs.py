@@ -22,6 +22,8 @@ class Thumb(StrEnum):
     BOMB_IS_CHEAP = "bomb-is-cheap"
     BEST_DISCARD = "best-discard"
     CLEAN_DISCARD = "clean-discard"
+    BEST_DEBT = "best-debt"
+    USUAL_POOL = "usual-pool"
     AS_MUCH_AS_LIKELY = "as-much-as-likely"
     HOPELESS = "hopeless"
     # The whist.

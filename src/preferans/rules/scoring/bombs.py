@@ -13,7 +13,7 @@ from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place, place_of
 from preferans.rules.pulka import Column, Entry, Sheet, Why
-from preferans.rules.scoring.tree import bomb_in_play, prelim_deals, prelim_level
+from preferans.rules.scoring.tree import bomb_in_play, prelim_level
 
 
 def raspas_level(sheet: Sheet, rules: Convention, *, bombed: bool) -> int:
@@ -90,5 +90,5 @@ def chain_after(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:
 
 def prelim_after(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:
     """Returns how many preliminary all-passes have been played after the deal."""
-    counts = outcome.kind is not None and sheet.prelim < prelim_deals(sheet.players, rules)
+    counts = outcome.kind is not None and prelim_level(sheet, rules) > 0
     return sheet.prelim + counts

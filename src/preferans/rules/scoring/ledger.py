@@ -8,13 +8,23 @@ from fractions import Fraction
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
-from preferans.rules.events import Opening
-from preferans.rules.outcome import Outcome
+from preferans.rules.events import Opening, Seat
+from preferans.rules.outcome import Outcome, Place, seat_of
 from preferans.rules.pulka import Column, Entry, Pulka, Sheet, Why, add, line_of, write
 from preferans.rules.scoring.allpass import all_pass
 from preferans.rules.scoring.bombs import bomb_entries, factor, multiplied
 from preferans.rules.scoring.check import check, check_prelim
+from preferans.rules.scoring.compulsory import (
+    bound_place,
+    check_compulsory,
+    choices,
+    compulsory_entries,
+    is_naming,
+    namer,
+    naming_entries,
+)
 from preferans.rules.scoring.contracts import game, misere
+from preferans.rules.scoring.gain import is_closed, pool_size
 from preferans.rules.scoring.premiums import premiums
 from preferans.rules.scoring.run import course_after, deal_stays, min_level
 from preferans.rules.scoring.tree import prelim_level
@@ -37,14 +47,19 @@ def entries(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, .
     if sheet.players != outcome.players:
         raise ScoreError(f"the sheet has {sheet.players} players and the deal {outcome.players}")
     check_prelim(outcome, sheet, rules)
+    check_compulsory(outcome, sheet, rules)
+    named = naming_entries(outcome, sheet, rules)
+    before, sheet = sheet, add(sheet, named)
     written = (
+        *named,
         *_contract(outcome, sheet, rules),
         *_refusal(outcome, rules),
         *_staying(outcome, sheet, rules),
         *bomb_entries(outcome, sheet, rules),
+        *compulsory_entries(outcome, sheet, rules),
         *(Entry(fine.column, fine.seat, fine.points, fine.on, Why.FINE, fine.rule) for fine in outcome.fines),
     )
-    return tuple(entry for entry in (*written, *premiums(outcome, sheet, written, rules)) if entry.points)
+    return tuple(entry for entry in (*written, *premiums(outcome, before, written, rules)) if entry.points)
 
 
 def value(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Fraction, ...]:
@@ -95,25 +110,52 @@ def is_over(sheet: Sheet, rules: Convention, deals_played: int) -> bool:
     """
     match rules.end:
         case "each_pool":
-            return all(points >= rules.pool_target for points in sheet.pool)
+            return _all_closed(sheet, rules)
         case "total_pool":
-            return sum(sheet.pool) >= sheet.players * rules.pool_target
+            size = pool_size(sheet, rules)
+            return size is not None and sum(sheet.pool) >= sheet.players * size
         case "deals":
             return deals_played >= rules.end_count
         case "circles":
             twice = rules.two_deals_each and sheet.players == 2
             return sheet.passed >= rules.end_count * sheet.players * (2 if twice else 1)
         case "pools_and_mountains":
-            closed = all(points >= rules.pool_target for points in sheet.pool)
-            return sheet.ended or (closed and sum(points > 0 for points in sheet.mountain) <= 1)
+            left = sum(points > 0 for points in sheet.mountain)
+            return sheet.ended or (_all_closed(sheet, rules) and left <= 1)
         case "time":
             return False
 
 
-def opening(sheet: Sheet, rules: Convention) -> Opening:
-    """Returns how the next deal opens: the lowest level that may be called (A11.4), or an all-pass without a word."""
+def _all_closed(sheet: Sheet, rules: Convention) -> bool:
+    return all(is_closed(sheet, place, rules) for place in range(sheet.players))
+
+
+def opening(sheet: Sheet, rules: Convention, dealer: Place | None = None, dummy: Seat | None = None) -> Opening:
+    """Returns how the next deal opens: the lowest level that may be called (A11.4), or what stands for an auction.
+
+    That is an all-pass without a word (V A.1), or a compulsory game (V D.2); after those the pool is named first.
+    *dealer* is the last place where it is not given.
+
+    >>> from preferans.rules.convention import load
+    >>> first = opening(first_sheet(3, load("taganrog")), load("taganrog"), dealer=0)
+    >>> first.bound, [str(game) for game in first.games]
+    (1, ['6S', '7S', '8S', '9S', 'misere'])
+    """
     floor = min(6 + sheet.chain, 9) if rules.bomb_floor == "rising" else 7
-    return Opening(min_level(sheet, rules), floor, forced=prelim_level(sheet, rules) > 0)
+    plain = Opening(min_level(sheet, rules), floor, forced=prelim_level(sheet, rules) > 0)
+
+    deals = sheet.players - 1 if dealer is None else dealer
+
+    def seat(place: Place) -> Seat:
+        return seat_of(place, deals, sheet.players, dummy)
+
+    if is_naming(sheet, rules):
+        place, most = namer(sheet, deals, rules)
+        return replace(plain, namer=seat(place), most=most)
+    bound = bound_place(sheet, deals, rules)
+    if bound is None:
+        return plain
+    return Opening(bound=seat(bound), games=choices(sheet, bound, rules))
 
 
 def _contract(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, ...]:

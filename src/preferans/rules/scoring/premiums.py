@@ -10,22 +10,22 @@ from typing import Final
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import Column, Entry, Sheet, Why, add
+from preferans.rules.scoring.gain import pool_size
 
 REWARDED: Final = 3
 """How many players are rewarded at a milestone: with a half, a third and a quarter of the pool."""
 
 
-def milestones(rules: Convention) -> tuple[Fraction, ...]:
-    """Returns the pool sums that bring a premium, in rising order.
+def milestones(rules: Convention, size: int | None) -> tuple[Fraction, ...]:
+    """Returns the pool sums that bring a premium, in rising order; *size* is that of a pool, if it is named already.
 
     >>> from preferans.rules.convention import load
-    >>> [str(points) for points in milestones(load("swedish"))]
+    >>> [str(points) for points in milestones(load("swedish"), 20)]
     ['10', '20']
     """
-    target = Fraction(rules.pool_target)
-    named = {"half": target / 2, "full": target}
-    found = {named[item] if isinstance(item, str) else Fraction(item) for item in rules.premium_milestones}
-    return tuple(sorted(found))
+    named = {} if size is None else {"half": Fraction(size, 2), "full": Fraction(size)}
+    found = {named.get(item) if isinstance(item, str) else Fraction(item) for item in rules.premium_milestones}
+    return tuple(sorted(points for points in found if points is not None))
 
 
 def premiums(outcome: Outcome, sheet: Sheet, written: Iterable[Entry], rules: Convention) -> tuple[Entry, ...]:
@@ -47,7 +47,7 @@ def premiums(outcome: Outcome, sheet: Sheet, written: Iterable[Entry], rules: Co
     after = add(sheet, written)
     mountain = list(after.mountain)
     found: list[Entry] = []
-    for milestone in milestones(rules):
+    for milestone in milestones(rules, pool_size(after, rules)):
         ahead = sum(points >= milestone for points in sheet.pool)
         for step in range(sheet.players):
             place = (outcome.first_hand + step) % sheet.players

@@ -8,8 +8,9 @@ from typing import Final
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
-from preferans.rules.pulka import Sheet
+from preferans.rules.pulka import Sheet, add
 from preferans.rules.scoring.bombs import chain_after, prelim_after
+from preferans.rules.scoring.compulsory import compulsory_entries, naming_entries, owes
 from preferans.rules.scoring.tree import prelim_level
 
 LADDERS: Final = {"6": (6,), "677": (6, 7), "678": (6, 7, 8), "678cyc": (6, 7, 8)}
@@ -47,10 +48,12 @@ def course_after(outcome: Outcome, sheet: Sheet, rules: Convention) -> Sheet:
     """
     run, relief = run_after(outcome, sheet, rules)
     passed = sheet.passed
-    if rules.end == "circles" and outcome.kind is not None and not prelim_level(sheet, rules):
+    begun = not prelim_level(sheet, rules) and not owes(sheet)
+    if rules.end == "circles" and outcome.kind is not None and begun:
         passed += not deal_stays(outcome, sheet, rules)
     chain, prelim = chain_after(outcome, sheet, rules), prelim_after(outcome, sheet, rules)
-    return replace(sheet, run=run, relief=relief, chain=chain, prelim=prelim, passed=passed)
+    marks = (*naming_entries(outcome, sheet, rules), *compulsory_entries(outcome, sheet, rules))
+    return replace(add(sheet, marks), run=run, relief=relief, chain=chain, prelim=prelim, passed=passed)
 
 
 def deal_stays(outcome: Outcome, sheet: Sheet, rules: Convention) -> bool:

@@ -8,10 +8,11 @@ from fractions import Fraction
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Place
 from preferans.rules.pulka import Sheet, empty_sheet
+from preferans.rules.scoring.compulsory import debts, owes
 
 
 def first_sheet(players: int, rules: Convention) -> Sheet:
-    """Returns the sheet of a pulka that has not begun, with the mountain and the bombs that everybody starts with.
+    """Returns the sheet of a pulka that has not begun, with all that everybody starts with.
 
     >>> from preferans.rules.convention import load
     >>> first_sheet(3, load("classic")).bombs
@@ -20,7 +21,8 @@ def first_sheet(players: int, rules: Convention) -> Sheet:
     tree = tree_of(rules)
     height = rules.pool_target if rules.start_mountain == "pool_target" else rules.start_mountain
     mountain = (Fraction(height),) * players
-    return replace(empty_sheet(players), mountain=mountain, bombs=(tree,) * players if tree else ())
+    bombs, owed = (tree,) * players if tree else (), debts(rules)
+    return replace(empty_sheet(players), mountain=mountain, bombs=bombs, owed=(owed,) * players if owed else ())
 
 
 def tree_of(rules: Convention) -> tuple[int, ...]:
@@ -48,14 +50,22 @@ def prelim_deals(players: int, rules: Convention) -> int:
 
 
 def prelim_level(sheet: Sheet, rules: Convention) -> int:
-    """Returns the level of the preliminary all-pass that is next, 1 for a single bomb; 0 once the game has begun."""
-    if sheet.prelim >= prelim_deals(sheet.players, rules):
+    """Returns the level of the preliminary all-pass that is next, 1 for a single bomb; 0 once the game has begun.
+
+    Compulsory games come before them: the all-passes stand at half-time (V A.7).
+    """
+    if owes(sheet) or sheet.prelim >= prelim_deals(sheet.players, rules):
         return 0
     return sheet.prelim % rules.bomb_depth + 1
 
 
 def bomb_in_play(sheet: Sheet, place: Place, rules: Convention) -> int | None:
-    """Returns the cell of the bomb under which a declarer at *place* plays, or ``None`` if he has none (K fn30)."""
+    """Returns the cell of the bomb under which a declarer at *place* plays, or ``None`` if he has none (K fn30).
+
+    Compulsory games are played without: the tree is ticked off by the all-passes that follow them (V A.7).
+    """
+    if owes(sheet):
+        return None
     free = [cell for cell, level in enumerate(sheet.cells(place)) if level]
     if not free:
         return None
