@@ -49,6 +49,29 @@ def test_numbers_are_enough(language: str) -> None:
     assert any(line.isdigit() for line in pilot.lines)
 
 
+@pytest.mark.parametrize("by_number", [True, False])
+def test_compulsory_games_are_chosen_and_the_pool_is_named(by_number: bool) -> None:
+    """Three sixes are owed; the person's mountain is the largest after them, so he names the pool (J-51, J-52)."""
+    table = setup("ru", convention="taganrog", seed=1, deals=4, razboinik_laps=1)
+    session, pilot, shown = play_out(Game.new(table), "ru", by_number=by_number)
+    sheet = session.game.match.pulka.sheet
+    texts = wording("ru")
+    assert {"naming", "pool"} <= pilot.phases
+    assert texts.say("play.ask.pool", most=sheet.size) in shown
+    assert texts.say("owed.row", games=texts.say("level.6")) in shown
+    assert texts.say("owed.size", size=sheet.size) in shown
+
+
+def test_a_compulsory_game_is_chosen_by_its_level() -> None:
+    game = Game.new(setup("ru", convention="taganrog", first_dealer=2, seed=3))
+    session, shown = typed_out(game, "ru", ["шестерная"])
+    texts = wording("ru")
+    assert texts.say("play.ask.compulsory") in shown
+    assert f" 6 {texts.say('level.6')}" in shown
+    assert session.game.state.auction is not None
+    assert str(session.game.state.auction.high) == "6S"
+
+
 REFUSED = [
     (["пас", "6п"], "Не понимаю"),
     (["5п"], "Не понимаю «5п»"),
