@@ -30,7 +30,7 @@ def played_to_the_end(window: Window, language: str) -> tuple[str, list[str]]:
         if not any(text in shown for text in paging):
             said = hint.search(window.type("h"))
             assert said is not None, window.screen()
-            line = said[1].rpartition(": ")[2]
+            line = said[1]
         typed.append(line)
         shown = window.type(line)
     raise AssertionError(f"not over after {PROMPTS} lines: {shown}")
@@ -97,7 +97,6 @@ def test_a_closed_window_saves(number: int, tmp_path: Path) -> None:
     with Window("--seed", "5", state=tmp_path) as window:
         window.screen()
         window.type("1")
-        window.settle()
         os.kill(window.process.pid, number)
         assert "Traceback" not in window.rest()
         assert window.status() == 0

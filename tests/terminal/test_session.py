@@ -50,7 +50,10 @@ def test_numbers_are_enough(language: str) -> None:
 
 
 REFUSED = [
-    (["пас", "6п"], "Не понимаю"),
+    (["пас", "6п"], "Сейчас ваш ход картой. «6п» – для торговли и заказа игры."),
+    (["вист"], "Сейчас торговля, ваше слово. «вист» – для ответа на чужую игру."),
+    (["ваши"], "«ваши» – для розыгрыша, в свой ход."),
+    (["6п", "ч9 ч10", "ч9 ч7"], "Сейчас заказ игры. «ч9 ч7» – для сноса, когда прикуп ваш."),
     (["5п"], "Не понимаю «5п»"),
     (["здесь"], "«здесь» сейчас сказать нельзя"),
     (["беру"], "сейчас так нельзя"),
@@ -61,6 +64,23 @@ REFUSED = [
     (["7п", "ч9 ч10", "6п"], "контракт ниже того, до чего доторговались"),
     (["6п", "ч9 ч10", "мизер"], "мизер нельзя сменить"),
 ]
+
+
+REFUSED_IN_ENGLISH = [
+    (["pass", "6S"], "Now: your card. “6S” is for the auction and for naming a game."),
+    (["pass", "whist"], "Now: your card. “whist” is for answering another's game."),
+    (["whist"], "Now: the auction, your call. “whist” is for answering another's game."),
+    (["yours"], "“yours” is for the play, at your turn."),
+    (["6S", "H9 HT", "H9 H7"], "Now: naming your game. “H9 H7” is for the discard, when the talon is yours."),
+    (["99"], "There is no number 99 here."),
+]
+
+
+@pytest.mark.parametrize(("lines", "why"), REFUSED_IN_ENGLISH)
+def test_the_reason_is_given_in_english_too(lines: list[str], why: str) -> None:
+    _, shown = typed_out(mine("en"), "en", lines)
+    assert why in shown
+    assert "I do not understand" not in shown
 
 
 @pytest.mark.parametrize(("lines", "why"), REFUSED)

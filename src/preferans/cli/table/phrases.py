@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from preferans.cli.names import about
+from preferans.cli.replay_text import way_key
 from preferans.cli.table.game import Step
 from preferans.cli.table.look import card_sign, cards_sign
-from preferans.cli.tell import contract_text
+from preferans.cli.tell import call_text, contract_text
 from preferans.cli.wording import Wording
 from preferans.rules.calls import Call, Word
 from preferans.rules.events import (
@@ -32,7 +34,7 @@ from preferans.rules.events import (
     Whisted,
 )
 from preferans.rules.play import Trick
-from preferans.rules.state import State, is_all_pass
+from preferans.rules.state import Phase, State, is_all_pass
 from preferans.rules.view import View
 
 
@@ -44,14 +46,9 @@ class Phrases:
     names: Mapping[Seat, str]
     seat: Seat | None
 
-    def call(self, call: Call) -> str:
-        """Returns a word of the auction."""
-        if call.contract is None:
-            words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
-            words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
-            return self.texts.say(words[call.word])
-        named = contract_text(call.contract, self.texts)
-        return self.texts.say("replay.blind", call=named) if call.blind else named
+    def call(self, call: Call, name: str = "") -> str:
+        """Returns a word of the auction, as it is told of *name*."""
+        return call_text(call, self.texts, name)
 
     def choice(self, action: Action, view: View) -> str:
         """Returns what *action* is called in a list of choices."""
@@ -99,7 +96,7 @@ class Phrases:
                 if tricks == left:
                     return self.texts.say(f"play.offers.{offer.value}", name=self.names[seat])
                 count = self.texts.plural(tricks, "count.tricks-taken")
-                return self.texts.say(f"replay.{offer.value}", name=self.names[seat], tricks=count, left=left)
+                return about(self.texts, f"replay.{offer.value}", self.names[seat], tricks=count, left=left)
             case Answered(seat, accepted):
                 return self.texts.say("replay.yes" if accepted else "replay.no", name=self.names[seat])
             case Entrusted(seat, to):
@@ -126,23 +123,13 @@ class Phrases:
                 return self.trick(state.tricks[-1], len(state.tricks)), False
             case Offered() | Answered() | Entrusted() as action:
                 return self.offer(action, state.tricks_left), False
-        spoken = {
-            Proposed: "replay.shows",
-            Looked: "replay.look",
-            Refused: "replay.refuse",
-            Conceded: "replay.concede",
-            PlayedOn: "replay.plays-on",
-        }
         if getattr(step.event, "seat", None) == self.seat:
             return None
         match step.event:
-            case Proposed(seat) | Looked(seat) | Refused(seat) | Conceded(seat) | PlayedOn(seat) as way:
-                return say("play.said", name=self.names[seat], said=say(spoken[type(way)])), True
-            case Joined(seat, accepted):
-                said = say("replay.joins" if accepted else "replay.declines")
-                return say("play.said", name=self.names[seat], said=said), True
+            case Joined() | Proposed() | Looked() | Refused() | Conceded() | PlayedOn() as way:
+                return say("play.said", name=self.names[way.seat], said=say(way_key(way))), True
             case Took(seat, hand):
-                said = say("replay.takes-hand", name=self.names[hand])
+                said = say("replay.takes-hand", hand=self.names[hand])
                 return say("play.said", name=self.names[seat], said=said), True
         return None
 
@@ -171,7 +158,7 @@ class Phrases:
         """Yields the words of the auction; «здесь» says what it holds."""
         high = ""
         for seat, call in state.auction.calls if state.auction is not None else ():
-            said = self.call(call)
+            said = self.call(call, self.names[seat])
             if call.contract is not None:
                 high = said
             yield seat, f"{said} {high}" if call.word is Word.HERE else said
@@ -181,6 +168,18 @@ class Phrases:
         trick = min(len(state.tricks) + 1, 10)
         if is_all_pass(state):
             return self.texts.say("play.phase.all-pass", price=price, trick=trick)
+        if state.phase is Phase.AUCTION and state.header is not None and state.header.opening.min_level > 6:
+            return self.texts.say("play.phase.exit", level=exit_text(state.header.opening.min_level, self.texts))
         contract = contract_text(state.contract, self.texts) if state.contract is not None else ""
         key = f"play.phase.{state.phase.value.replace('_', '-')}"
         return self.texts.say(key, contract=contract, trick=trick)
+
+
+def exit_text(level: int, texts: Wording) -> str:
+    """Returns the lowest level of a call after an all-pass, in the case of «выход с семерной».
+
+    >>> from preferans.cli.wording import wording
+    >>> exit_text(8, wording("ru")), exit_text(7, wording("en"))
+    ('восьмерной', 'seven')
+    """
+    return texts.say(f"play.exit.{level}")
