@@ -172,8 +172,8 @@ class Session:
 
     def _drop_asked(self, scene: Scene) -> None:
         """Takes the offer from the news: the question repeats it."""
-        if self.news and self.news[-1].plain in question_of(scene):
-            self.news.pop()
+        question = question_of(scene)
+        self.news = [line for line in self.news if not line.plain or not question.startswith(line.plain)]
 
     def _notice(self, text: str) -> list[Text]:
         lines = boxed("", [text], self.terminal.width)[1:]
