@@ -68,7 +68,14 @@ def test_every_error_of_the_solver_has_its_russian_sentence() -> None:
     assert templates("solver").keys() - known == built_otherwise
 
 
-@pytest.mark.parametrize("name", ["errors.toml", "help.toml", "solver_errors.toml"])
+def test_every_error_of_the_table_has_its_russian_sentence() -> None:
+    known = {plain_template(english) for english in catalogue("play_errors.toml")["error"]}
+    raised = templates("cli/table").keys()
+    # The command itself asks for a deal in the record; "the record" stands in a sentence for the place of anything.
+    assert known == raised | {"the record has no deal", "the record is an object"}
+
+
+@pytest.mark.parametrize("name", ["errors.toml", "help.toml", "play_errors.toml", "solver_errors.toml"])
 def test_a_translation_has_the_placeholders_of_the_sentence(name: str) -> None:
     for table, entries in catalogue(name).items():
         for english, russian in entries.items():

@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from preferans.cli.main import preferans
-from preferans.notation.record import FORMS, read, write
+from preferans.notation.record import FORMS, DealRecord, Record, read, write
+from preferans.rules.convention import load
 from tests.records import a_record
+from tests.support import LONG_SUITS, Deal
 
 FILE = str(Path(__file__).parent.parent / "data" / "smirnov_shchukin.pulka")
 EXAMPLE = Path(FILE).read_text(encoding="utf-8")
@@ -51,6 +53,39 @@ def test_replay_gives_what_score_takes() -> None:
     scored = run("score", "--json", text=replayed.stdout)
     assert scored.exit_code == 0
     assert answer_of(scored) == document["answer"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "you", "told"),
+    [
+        ("ru", "Вы", ("Вы берёте 3 взятки из оставшихся 10.", "Сдача 1, сдаёте вы.", "Вы отдаёте")),
+        ("ru", "Анна", ("Анна берёт 3 взятки из оставшихся 10.", "Сдача 1, сдаёт Анна.", "Анна отдаёт")),
+        ("en", "You", ("You claim 3 tricks of the other 10.", "Deal 1, dealt by you.", "You give up")),
+        ("en", "Anna", ("Anna claims 3 tricks of the other 10.", "Deal 1, dealt by Anna.", "Anna gives up")),
+    ],
+)
+def test_verbs_agree_with_the_person_of_the_terminal(lang: str, you: str, told: tuple[str, ...]) -> None:
+    """The record of a table calls its player «Вы»."""
+    claiming, giving = six_against_one(), six_against_one()
+    claiming.claim(3).refuse()
+    giving.give(4).refuse()
+    shown = [
+        run("replay", "-", "--lang", lang, text=write(Record(deal.state.rules, names, (part,)))).stdout
+        for deal, names, dealer in ((claiming, (you, "B", "C"), "C"), (giving, (you, "B", "C"), "C"))
+        for part in [DealRecord(dealer, tuple(deal.log[1:]), ())]
+    ]
+    assert told[0] in shown[0]
+    assert told[2] in shown[1]
+    dealt = DealRecord(you, tuple(claiming.log[1:]), ())
+    assert (
+        told[1]
+        in run("replay", "-", "--lang", lang, text=write(Record(load("sochi"), ("B", "C", you), (dealt,)))).stdout
+    )
+
+
+def six_against_one() -> Deal:
+    """Returns six spades of the first hand, whisted by the second; the declarer is to lead."""
+    return Deal(load("sochi"), LONG_SUITS).say("6S pass pass").discard("D7 HJ").name("6S").answer("whist pass closed")
 
 
 @pytest.mark.parametrize("seed", range(12))

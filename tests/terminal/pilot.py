@@ -15,12 +15,12 @@ from preferans.cli.table.prompt import spelt
 from preferans.cli.table.save import read_save, write_save
 from preferans.cli.table.screen import Scene
 from preferans.cli.table.session import Session
-from preferans.cli.table.terminal import Leave, Source, Terminal
+from preferans.cli.table.signals import Leave
+from preferans.cli.table.terminal import Source, Terminal
 from preferans.cli.wording import wording
 from preferans.players import RulesPlayer
-from preferans.rules.calls import Word
 from preferans.rules.convention import load, replace_fields
-from preferans.rules.events import Action, Called, Dealt, Played, Took
+from preferans.rules.events import Action, Called, Dealt, Played
 from preferans.rules.match import Match
 from preferans.rules.state import Phase
 from preferans.rules.view import View
@@ -38,10 +38,6 @@ def of_rules(view: View) -> Action:
 def typed(action: Action, scene: Scene) -> str:
     """Returns how *action* is typed in the language of the table."""
     match action:
-        case Took(_, hand):
-            return scene.names[hand]
-        case Called(_, call) if call.word is Word.TAKE:
-            return scene.texts.say("words.call.take").split("|")[0]
         case Called() | Played():
             return spelt(scene.phrases.choice(action, scene.view), scene)
     return scene.phrases.choice(action, scene.view)

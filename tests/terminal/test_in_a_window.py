@@ -30,14 +30,14 @@ def played_to_the_end(window: Window, language: str) -> tuple[str, list[str]]:
         if not any(text in shown for text in paging):
             said = hint.search(window.type("h"))
             assert said is not None, window.screen()
-            line = said[1].rpartition(": ")[2]
+            line = said[1]
         typed.append(line)
         shown = window.type(line)
     raise AssertionError(f"not over after {PROMPTS} lines: {shown}")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_pulka(language: str, players: int, tmp_path: Path) -> None:
     arguments = ("--lang", language, "--players", str(players), "--seed", "8", *SHORT)
     with Window(*arguments, state=tmp_path) as window:
@@ -92,12 +92,54 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
     assert (tmp_path / "preferans" / "table.json").exists()
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_comes_with_the_prompt_is_not_kept_for_the_next_line(number: int, tmp_path: Path) -> None:
+    """The prompt is seen before the program waits behind it; the signal comes at that very moment, several times."""
+    for evening in range(3):
+        with Window("--save", str(tmp_path / f"{evening}.json"), "--seed", "5", state=tmp_path) as window:
+            window.screen()
+            os.kill(window.process.pid, number)
+            assert "The pulka is saved" in window.rest()
+            assert window.status() == (130 if number == signal.SIGINT else 0)
+
+
+def test_a_file_that_was_set_aside_is_told_before_the_table_is_drawn(tmp_path: Path) -> None:
+    """A live screen is cleared: what was told stays until Enter."""
+    file = tmp_path / "preferans" / "table.json"
+    file.parent.mkdir()
+    file.write_text("{")
+    with Window("--seed", "5", "--lang", "ru", state=tmp_path, columns=200) as window:
+        shown = window.screen()
+        assert "Сохранённую пульку прочитать нельзя: строка 1" in shown
+        assert f"Файл отложен: {file.with_name('table.1.json')}" in shown
+        assert "Ваше слово" not in shown
+        assert shown.endswith(f"{wording('ru').say('play.go-on')}\n{PROMPT}")
+        assert "Ваше слово" in window.type("")
+    with Window("--new", "--seed", "5", state=tmp_path, columns=200) as window:
+        shown = window.screen()
+        assert f"The former pulka is kept aside: {file.with_name('table.2.json')}" in shown
+        assert "Your call" not in shown
+        assert "Your call" in window.type("")
+
+
+def test_two_windows_do_not_play_the_same_pulka(tmp_path: Path) -> None:
+    with Window("--seed", "5", state=tmp_path) as first:
+        first.screen()
+        with Window("--lang", "ru", state=tmp_path, columns=200) as second:
+            assert "эта пулька уже идёт в другом окне" in second.rest()
+            assert second.status() == 2
+        first.type("pass")
+        first.interrupt()
+        assert first.status() == 130
+    with Window(state=tmp_path) as window:
+        assert "The pulka goes on, deal 1." in window.screen()
+
+
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_closed_window_saves(number: int, tmp_path: Path) -> None:
     with Window("--seed", "5", state=tmp_path) as window:
         window.screen()
         window.type("1")
-        window.settle()
         os.kill(window.process.pid, number)
         assert "Traceback" not in window.rest()
         assert window.status() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,8 +14,10 @@ from preferans.cli.table.game import Game, filled_up
 from preferans.cli.wording import LANGUAGES, Language, wording
 from preferans.players import RulesPlayer, Thumb
 from preferans.rules.cards import CardSet
+from preferans.rules.contract import Kind, Strain
+from preferans.rules.contract import game as game_of
 from preferans.rules.convention import PRESETS
-from preferans.rules.events import Action, Dealt, Offered, OfferKind
+from preferans.rules.events import Action, Called, Dealt, Named, Offered, OfferKind, Played
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.view import View
 from tests.support import dealt
@@ -73,7 +76,10 @@ def test_a_compulsory_game_is_chosen_by_its_level() -> None:
 
 
 REFUSED = [
-    (["пас", "6п"], "Не понимаю"),
+    (["пас", "6п"], "Сейчас ваш ход картой. «6п» – для торговли и заказа игры."),
+    (["вист"], "Сейчас торговля, ваше слово. «вист» – для ответа на чужую игру."),
+    (["ваши"], "«ваши» – для розыгрыша, в свой ход."),
+    (["6п", "ч9 ч10", "ч9 ч7"], "Сейчас заказ игры. «ч9 ч7» – для сноса, когда прикуп ваш."),
     (["5п"], "Не понимаю «5п»"),
     (["здесь"], "«здесь» сейчас сказать нельзя"),
     (["беру"], "сейчас так нельзя"),
@@ -84,6 +90,23 @@ REFUSED = [
     (["7п", "ч9 ч10", "6п"], "контракт ниже того, до чего доторговались"),
     (["6п", "ч9 ч10", "мизер"], "мизер нельзя сменить"),
 ]
+
+
+REFUSED_IN_ENGLISH = [
+    (["pass", "6S"], "Now: your card. “6S” is for the auction and for naming a game."),
+    (["pass", "whist"], "Now: your card. “whist” is for answering another's game."),
+    (["whist"], "Now: the auction, your call. “whist” is for answering another's game."),
+    (["yours"], "“yours” is for the play, at your turn."),
+    (["6S", "H9 HT", "H9 H7"], "Now: naming your game. “H9 H7” is for the discard, when the talon is yours."),
+    (["99"], "There is no number 99 here."),
+]
+
+
+@pytest.mark.parametrize(("lines", "why"), REFUSED_IN_ENGLISH)
+def test_the_reason_is_given_in_english_too(lines: list[str], why: str) -> None:
+    _, shown = typed_out(mine("en"), "en", lines)
+    assert why in shown
+    assert "I do not understand" not in shown
 
 
 @pytest.mark.parametrize(("lines", "why"), REFUSED)
@@ -150,6 +173,102 @@ def test_every_command_is_answered_between_deals(word: str, players: int) -> Non
     assert session.game.match.over
     if word in ("h", "g", "х"):
         assert "Сдача сыграна, следующая ещё не сдана." in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("word", ["?", "h", "g", "l", "s", "rules"])
+def test_the_line_that_says_what_to_press_is_repeated(language: str, word: str) -> None:
+    pilot = play_out(Game.new(setup(language, seed=12, deals=2)), language)[1]
+    lines = pilot.lines[: pilot.pauses[0]]
+    _, shown = typed_out(Game.new(setup(language, seed=12, deals=2)), language, [*lines, word, word])
+    prompt = wording(language).say("play.deal-again")
+    assert shown.count(prompt) == 3
+    assert shown.rstrip().endswith(f"{prompt}\n>")
+
+
+EXITS = [("678", 3, ["семерной", "восьмерной", "восьмерной"]), ("677", 3, ["семерной"] * 3), ("6", 3, [])]
+
+
+@pytest.mark.parametrize(("ladder", "deals", "exits"), EXITS)
+def test_the_exit_is_named_after_an_all_pass(ladder: str, deals: int, exits: list[str]) -> None:
+    """K 3.7.8: after the first all-pass the calls begin at seven, and where it is so agreed, then at eight."""
+    game = Game.new(setup("ru", bot="pass-always", deals=deals + 1, exit_ladder=ladder))
+    session, _, shown = play_out(game, "ru", passing)
+    assert all(outcome.kind is Kind.ALL_PASS for outcome in session.game.outcomes)
+    assert re.findall(r"Следующая сдача: выход с (\w+)\.", shown) == exits
+    headings = re.findall(r"сдача (\d) +торговля, выход с (\w+)", shown)
+    assert sorted(set(headings)) == [(str(deal), level) for deal, level in enumerate(exits, start=2)]
+
+
+def test_a_call_below_the_exit_is_refused_with_it() -> None:
+    game = Game.new(setup("ru", bot="pass-always", seed=1, deals=3, first_dealer=2, exit_ladder="678"))
+    pilot = play_out(Game.new(game.setup), "ru", passing)[1]
+    pause = pilot.pauses[0]
+    _, shown = typed_out(game, "ru", [*pilot.lines[: pause + 1], "6п", "7п"])
+    assert "Не принято: после распасов выход с семерной." in shown
+    english = Game.new(setup("en", bot="pass-always", seed=1, deals=3, first_dealer=2, exit_ladder="678"))
+    lines = play_out(Game.new(english.setup), "en", passing)[1].lines[: pause + 1]
+    assert "after the all-pass the lowest call is a seven" in typed_out(english, "en", [*lines, "6S"])[1]
+
+
+def passing(view: View) -> Action:
+    """Passes, and plays the first card that may be played."""
+    return view.legal[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("convention", ["gusarik", "sochi"])
+def test_two_play_to_the_settlement(convention: str, language: str) -> None:
+    game = Game.new(setup(language, 2, convention=convention, seed=3, deals=8))
+    session, pilot, shown = play_out(game, language)
+    assert session.game.match.over
+    assert {"auction", "whist", "all-pass", "between"} <= pilot.phases | {"whist"}
+    texts = wording(language)
+    assert texts.say("settlement.payments") in shown or texts.say("settlement.nobody") in shown
+    assert texts.say("replay.dummy") in shown
+    # Each deals twice running, the dummy first to the left and then to the right (J-12); else dealers take turns.
+    dealers = [outcome.dealer for outcome in session.game.outcomes]
+    first = dealers[0]
+    twice = [first, first, 1 - first, 1 - first]
+    assert dealers == (twice * 2 if convention == "gusarik" else [first, 1 - first] * 4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_dummy_is_played_by_who_whists(language: str) -> None:
+    """K 3.9.1: the whister lies open with the dummy and plays both hands, four tricks being owed on a six."""
+    cards = dealt("ST9 CKQJ DKQJ HK8", "SAKQJ87 CA DA8 H7", "C987T D79T HAQJ", "HT H9")
+    game = Game.new(setup(language, 2, convention="gusarik", given=(cards,), first_dealer=0))
+    game.players = {1: OpensSix()}
+    whist = {"ru": "вист", "en": "whist"}[language]
+    session, shown = typed_out(game, language, ["pass", whist, *["1"] * 40])
+    played = {seat for trick in session.game.done[0].events if isinstance(trick, Played) for seat in [trick.seat]}
+    assert played == {1, 2, 3}
+    dummy = wording(language).say("replay.dummy")
+    assert wording(language).say("play.ask.play-of", name=dummy) in shown
+    assert session.game.over
+
+
+class OpensSix(RulesPlayer):
+    """A bot that plays six spades whatever it holds."""
+
+    def act(self, view: View) -> Action:
+        for action in view.legal:
+            if isinstance(action, Called) and action.call.contract == game_of(6, Strain.SPADES):
+                return action
+            if isinstance(action, Named) and action.contract == game_of(6, Strain.SPADES):
+                return action
+        return super().act(view)
+
+
+def test_the_header_is_wrapped_where_it_does_not_fit() -> None:
+    names = ("Александр Сергеевич", "Борис", "Вера", "Глеб")
+    game = Game.new(replace(setup("ru", 4, seed=21, first_dealer=3), names=names))
+    for columns in (40, 60, 80):
+        _, shown = typed_out(Game.new(game.setup), "ru", [], width=columns)
+        head = " ".join(shown.partition("─")[0].split())
+        assert "…" not in head
+        for name in names:
+            assert f"{name} 0/0" in head, columns
 
 
 def test_the_rules_of_the_table_name_what_was_changed() -> None:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from preferans.cli.table.spelling import vocabulary
-from preferans.cli.table.words import Command, Doubtful, Unclear, read
+from preferans.cli.table.untimely import Occasion
+from preferans.cli.table.words import Command, Doubtful, Unclear, Untimely, read
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.calls import Answer
 from preferans.rules.contract import MISERE
@@ -270,19 +271,72 @@ def test_the_lowest_game_by_its_place_is_not_doubtful() -> None:
     assert meant(deal, "6") == Called(3, call("7S"))
 
 
-@pytest.mark.parametrize("text", ["qq", "5п", "11п", "6ж", "вист", "т7 т8", "99", "мои 3", "🂡", "6Sп", "-1", "٣", "²"])
+@pytest.mark.parametrize("text", ["qq", "5п", "11п", "6ж", "99", "🂡", "6Sп", "-1", "٣", "²"])
 def test_nonsense_in_the_auction_is_unclear(text: str) -> None:
     assert isinstance(meant(opening(), text), Unclear)
 
 
-@pytest.mark.parametrize("text", ["мои 3 4", "т", "ч1", "СТ", "6п", "ваши -1", "x" * 10_000, "²", "мои ²"])
+@pytest.mark.parametrize("text", ["мои 3 4", "т", "ч1", "СТ", "ваши -1", "x" * 10_000, "²", "мои ²"])
 def test_nonsense_in_the_play_is_unclear(text: str) -> None:
     assert isinstance(meant(playing(), text), Unclear)
 
 
 def test_one_card_is_no_discard() -> None:
-    assert isinstance(meant(discarding(), "семь"), Unclear)
+    assert meant(discarding(), "семь") == Untimely("семь", (Occasion.CALL,))
+    assert meant(discarding(), "ч1") == Unclear("play.two-cards", {})
     assert meant(discarding(), "ч8") == Discarded(1, cards("H8"))
+
+
+UNTIMELY: list[tuple[Callable[[], Deal], str, tuple[Occasion, ...]]] = [
+    *((opening, text, (Occasion.ANSWER,)) for text in ("вист", "whist", "полвиста", "half")),
+    *((opening, text, (Occasion.CONDUCT,)) for text in ("открыто", "closed", "в тёмную")),
+    *((opening, text, (Occasion.OFFER,)) for text in ("ваши", "yours", "мои 3", "mine 3", "остальные мои", "rest")),
+    *((opening, text, (Occasion.CARD,)) for text in ("т7", "C7", "туз пик", "король")),
+    *((opening, text, (Occasion.DISCARD,)) for text in ("ч9 ч7", "H9 H7", "снос", "т7 т8")),
+    *((opening, text, (Occasion.CONSENT,)) for text in ("да", "no")),
+    *((opening, text, (Occasion.CONCEDE,)) for text in ("сдаюсь", "concede")),
+    *((opening, text, (Occasion.PLAY_ON,)) for text in ("играю", "play on")),
+    *((opening, text, (Occasion.LOOK,)) for text in ("смотреть", "look")),
+    *((opening, text, (Occasion.REFUSE,)) for text in ("не беру", "refuse")),
+    *((opening, text, (Occasion.ENTRUST,)) for text in ("передать", "entrust Вера")),
+    *((discarding, text, (Occasion.GAME,)) for text in ("6п", "6S", "семь треф")),
+    *((discarding, text, (Occasion.CALL, Occasion.ANSWER)) for text in ("пас", "pass")),
+    *((naming, text, (Occasion.DISCARD,)) for text in ("ч9 ч7", "H9 H7", "б7 чв 6б")),
+    *((naming, text, (Occasion.CARD,)) for text in ("т7", "SA")),
+    *((whisting, text, (Occasion.GAME,)) for text in ("6п", "7NT")),
+    *((whisting, text, (Occasion.CALL,)) for text in ("мизер", "misere", "беру", "два")),
+    *((conduct, text, (Occasion.CARD,)) for text in ("ч7", "H7")),
+    *((playing, text, (Occasion.ANSWER,)) for text in ("вист", "whist", "w")),
+    *((playing, text, (Occasion.GAME,)) for text in ("6п", "6S", "10бк")),
+    *((playing, text, (Occasion.CALL, Occasion.ANSWER)) for text in ("пас", "pass")),
+    *((offered, text, (Occasion.CARD,)) for text in ("ч8", "H8")),
+    *((joint, text, (Occasion.CALL, Occasion.ANSWER)) for text in ("пас", "pass")),
+]
+
+
+@pytest.mark.parametrize(("deal", "text", "occasions"), UNTIMELY, ids=[f"{text}" for _, text, _ in UNTIMELY])
+def test_a_word_at_the_wrong_time_is_told_what_it_is_for(
+    deal: Callable[[], Deal], text: str, occasions: tuple[Occasion, ...]
+) -> None:
+    assert meant(deal(), text) == Untimely(text, occasions)
+
+
+def test_every_spelling_is_known_out_of_its_time() -> None:
+    """At an answer to an offer nearly nothing is understood; every word of the game still is a known one."""
+    for group in ("call", "ordinal", "rank", "answer", "way", "offer"):
+        for spelling in vocabulary(group):
+            reading = meant(offered(), spelling)
+            assert not isinstance(reading, Unclear), spelling
+
+
+def test_a_number_that_is_not_in_the_list() -> None:
+    assert meant(whisting(), "7") == Unclear("play.no-number", {"text": "7"})
+
+
+def test_a_rank_alone_among_several_suits() -> None:
+    assert meant(playing(), "к") == Unclear("play.which-suit", {"text": "к"})
+    # Where only one suit may be played, the card is meant, held or not: the rules say so.
+    assert meant(following(), "д") == Played(2, card("HQ"))
 
 
 def test_a_number_that_is_a_rank_too_is_unclear() -> None:

@@ -99,20 +99,14 @@ class Window:
         shown = plain(self.raw)
         return shown.endswith(PROMPT) and (not self._typed or "\n" in shown)
 
-    def settle(self) -> None:
-        """Waits until the program surely waits: a signal right with the prompt is seen only at the next line."""
-        time.sleep(0.5)
-
     def interrupt(self) -> str:
         """Presses Ctrl-C; returns what is shown then."""
-        self.settle()
         self.raw = ""
         os.write(self.master, b"\x03")
         return self.rest()
 
     def hang_up(self) -> None:
         """Closes the window."""
-        self.settle()
         os.kill(self.process.pid, signal.SIGHUP)
 
     def rest(self) -> str:

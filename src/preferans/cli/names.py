@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from preferans.cli.wording import Wording
+
+YOU: Final = frozenset({"Вы", "You"})
+"""What the terminal calls the person at its table: verbs agree with it."""
 _WORD: Final = re.compile(r"[А-ЯЁ][а-яё]{2,}")
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]{2}")
 _IRREGULAR: Final = {"Павел": "Павла", "Лев": "Льва", "Пётр": "Петра", "Петр": "Петра", "Заяц": "Зайца", "Вы": "вас"}
@@ -57,3 +61,14 @@ def accusative(name: str, language: str) -> str:
     if ending in _CONSONANTS and not name.endswith(_FLEETING):
         return f"{name}а"
     return name
+
+
+def about(texts: Wording, key: str, name: str, **values: object) -> str:
+    """Returns the text of *key* with *name* as its subject: «Борис отдаёт», «Вы отдаёте».
+
+    >>> from preferans.cli.wording import wording
+    >>> [about(wording("ru"), "replay.claims-rest", name, rest="всё") for name in ("Борис", "Вы")]
+    ['Борис берёт всё.', 'Вы берёте всё.']
+    """
+    own = f"{key}-you"
+    return texts.say(own if name in YOU and own in texts.texts else key, name=name, **values)

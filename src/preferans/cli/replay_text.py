@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from preferans.cli.canvas import cut, pad, width
+from preferans.cli.names import about
 from preferans.cli.record_file import seat_name
 from preferans.cli.tell import SUIT_SIGNS, call_text, card_text, contract_text, level_text, tricks_text
 from preferans.cli.wording import MINUS, Wording
@@ -63,7 +64,7 @@ class _Drawing:
         events = deal.events if self.seat is None else tuple(redact(event, self.seat) for event in deal.events)
         notes = dict(deal.notes) if self.seat is None else {}
         number = deal.tag("Deal") or self.replayed.number
-        title = self.texts.say("replay.title", number=number, dealer=deal.dealer)
+        title = about(self.texts, "replay.title", deal.dealer, number=number)
         lines = [title, "", *self._hands(events, end), ""]
         for note in notes.get(0, ()):
             lines += _wrap(self._note(note))
@@ -121,7 +122,7 @@ class _Drawing:
             case Called(seat, call) if call.contract is not None and self.replayed.end.opening.bound is not None:
                 said = level_text(call.contract, self.texts)
             case Called(seat, call):
-                said = call_text(call, self.texts)
+                said = call_text(call, self.texts, self._name(seat))
             case PoolNamed(seat, size):
                 said = say("replay.names-pool", size=size)
             case Whisted(seat, answer):
@@ -130,20 +131,11 @@ class _Drawing:
                 said = contract_text(contract, self.texts)
             case Discarded(_, cards):
                 return say("replay.unknown") if cards is None else " ".join(map(self._card, reversed(list(cards))))
-            case Joined(seat, accepted):
-                said = say("replay.joins") if accepted else say("replay.declines")
             case Took(seat, hand):
-                said = say("replay.takes-hand", name=self._name(hand))
-            case Proposed(seat):
-                said = say("replay.shows")
-            case Looked(seat):
-                said = say("replay.look")
-            case Refused(seat):
-                said = say("replay.refuse")
-            case Conceded(seat):
-                said = say("replay.concede")
-            case PlayedOn(seat):
-                said = say("replay.plays-on")
+                said = about(self.texts, "replay.takes-hand", self._name(seat), hand=self._name(hand))
+            case Joined() | Proposed() | Looked() | Refused() | Conceded() | PlayedOn():
+                seat = event.seat
+                said = about(self.texts, way_key(event), self._name(seat))
             case _:
                 return ""
         return f"{self._name(seat)} {said}"
@@ -196,13 +188,13 @@ class _Drawing:
         match event:
             case Offered(seat, offer, tricks):
                 name = self._name(seat)
+                key = f"replay.{offer.value}"
                 if tricks == left:
-                    rest = self.texts.plural(left, "count.rest")
-                    return self.texts.say(f"replay.{offer.value}-rest", name=name, rest=rest)
+                    return about(self.texts, f"{key}-rest", name, rest=self.texts.plural(left, "count.rest"))
                 if not tricks:
-                    return self.texts.say(f"replay.{offer.value}-none", name=name, left=left)
+                    return about(self.texts, f"{key}-none", name, left=left)
                 count = self.texts.plural(tricks, "count.tricks-taken")
-                return self.texts.say(f"replay.{offer.value}", name=name, tricks=count, left=left)
+                return about(self.texts, key, name, tricks=count, left=left)
             case Answered(seat, accepted):
                 return self.texts.say("replay.yes" if accepted else "replay.no", name=self._name(seat))
             case Entrusted(seat, to):
@@ -234,6 +226,23 @@ class _Drawing:
         else:
             text = tricks_text(int(result), self.texts)
         return f"{say('replay.result')}: {text}"
+
+
+def way_key(event: Joined | Proposed | Looked | Refused | Conceded | PlayedOn) -> str:
+    """Returns the key of the text that tells a word which is no call and no answer."""
+    match event:
+        case Joined(_, accepted):
+            return "replay.joins" if accepted else "replay.declines"
+        case Proposed():
+            return "replay.shows"
+        case Looked():
+            return "replay.look"
+        case Refused():
+            return "replay.refuse"
+        case Conceded():
+            return "replay.concede"
+        case PlayedOn():
+            return "replay.plays-on"
 
 
 def _known_cards(events: Iterable[Event], declarer: Seat | None) -> tuple[dict[Seat, CardSet | None], tuple[Card, ...]]:

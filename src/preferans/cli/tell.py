@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from preferans.cli.names import on_whom
+from preferans.cli.names import about, on_whom
 from preferans.cli.wording import Wording, number, signed
 from preferans.notation.pad_deal import PadDeal
 from preferans.rules.calls import Call, Concession, Word
@@ -51,7 +51,7 @@ class Teller:
         """Returns the deal in one sentence; *before* is the sheet on which it was written."""
         opening, parts, closing = self._told(deal, line, before)
         if deal.outcome.contract is not None and deal.outcome.players == 4:
-            opening.insert(0, self.texts.say("tell.dealer", name=self.names[deal.outcome.dealer]))
+            opening.insert(0, about(self.texts, "tell.dealer", self.names[deal.outcome.dealer]))
         return " ".join([*opening, "; ".join(parts), *closing])
 
     def lines(self, deal: PadDeal, line: Line, before: Sheet) -> list[str]:
@@ -199,12 +199,12 @@ def card_text(card: Card, texts: Wording) -> str:
     return f"{SUIT_SIGNS[card.suit]}{texts.say('card.ranks').split()[card.rank]}"
 
 
-def call_text(call: Call, texts: Wording) -> str:
-    """Returns a word of the auction."""
+def call_text(call: Call, texts: Wording, name: str = "") -> str:
+    """Returns a word of the auction, as it is told of *name*."""
     if call.contract is None:
         words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
         words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
-        said = texts.say(words[call.word])
+        said = about(texts, words[call.word], name)
     else:
         said = contract_text(call.contract, texts)
     return texts.say("replay.blind", call=said) if call.blind else said

@@ -1,9 +1,8 @@
 """English sentences in Russian: the errors of the engine and of `click`, and the help.
 
 The engine speaks English, to programmers. Where a person is to read it, the sentence is looked up in a catalogue of
-templates, ``errors.toml``, ``help.toml`` and ``solver_errors.toml`` in ``texts/ru``: what stands for a placeholder goes
-into the Russian sentence, itself translated where it is a part of speech and not a name. What no template fits stays as
-it is.
+templates, the files of ``texts/ru`` that `CATALOGUES` names: what stands for a placeholder goes into the Russian
+sentence, itself translated where it is a part of speech and not a name. What no template fits stays as it is.
 """
 
 from __future__ import annotations

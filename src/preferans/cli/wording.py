@@ -25,7 +25,7 @@ from preferans.rules.errors import Reason
 
 Language = Literal["ru", "en"]
 LANGUAGES: Final = ("ru", "en")
-CATALOGUES: Final = frozenset({"errors.toml", "help.toml", "solver_errors.toml"})
+CATALOGUES: Final = frozenset({"errors.toml", "help.toml", "play_errors.toml", "solver_errors.toml"})
 """Files that translate what is said in English elsewhere."""
 FORMS: Final = frozenset({"one", "few", "many", "other"})
 MINUS: Final = "−"

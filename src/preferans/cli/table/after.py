@@ -13,12 +13,14 @@ from preferans.cli.settlement_text import settlement_lines
 from preferans.cli.sheet_text import COLUMNS, draw
 from preferans.cli.table.game import ME, Finished, Game
 from preferans.cli.table.look import DIM, STRONG, cards_sign, coloured, in_order, suit_rows
+from preferans.cli.table.phrases import exit_text
 from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import side_by_side
 from preferans.cli.tell import Teller
 from preferans.cli.wording import MINUS, Wording, number
 from preferans.rules.cards import EMPTY
 from preferans.rules.events import Seat
+from preferans.rules.match import next_deal
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Column
 from preferans.rules.settlement import settle
@@ -36,13 +38,21 @@ def deal_over(game: Game, done: Finished, texts: Wording, columns: int) -> list[
     names = game.setup.names
     dealer = names[done.outcome.dealer]
     key = "play.after.title-you" if done.outcome.dealer == ME else "replay.title"
-    lines = [Text(texts.say(key, number=done.pad.number, dealer=dealer), style=STRONG), Text()]
+    lines = [Text(texts.say(key, number=done.pad.number, name=dealer), style=STRONG), Text()]
     lines += _hands(done, names, texts, columns)
     lines += [Text(), _talon(done, texts), Text()]
     teller = Teller(game.setup.rules, names, texts)
     for told in teller.lines(done.pad, done.line, done.before):
         lines += boxed("", [told], columns)[1:]
-    return lines
+    return [*lines, *_exit(game, texts)]
+
+
+def _exit(game: Game, texts: Wording) -> list[Text]:
+    """Returns from which level the next deal is called, where all-passes have raised it (A11.4)."""
+    level = 6 if game.over else next_deal(game.match).opening.min_level
+    if level == 6:
+        return []
+    return [Text(texts.say("play.after.exit", level=exit_text(level, texts)))]
 
 
 def _hands(done: Finished, names: Sequence[str], texts: Wording, columns: int) -> list[Text]:

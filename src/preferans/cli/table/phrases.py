@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from preferans.cli.names import about
+from preferans.cli.replay_text import way_key
 from preferans.cli.table.game import Step
 from preferans.cli.table.look import card_sign, cards_sign
-from preferans.cli.tell import contract_text, level_text
+from preferans.cli.tell import call_text, contract_text, level_text
 from preferans.cli.wording import Wording
 from preferans.rules.calls import Call, Word
 from preferans.rules.events import (
@@ -45,20 +47,15 @@ class Phrases:
     names: Mapping[Seat, str]
     seat: Seat | None
 
-    def call(self, call: Call) -> str:
-        """Returns a word of the auction."""
-        if call.contract is None:
-            words = {Word.PASS: "answer.pass", Word.HERE: "replay.here", Word.TAKE: "replay.take"}
-            words |= {Word.BOMB: "replay.bomb", Word.KEEP: "replay.keep"}
-            return self.texts.say(words[call.word])
-        named = contract_text(call.contract, self.texts)
-        return self.texts.say("replay.blind", call=named) if call.blind else named
+    def call(self, call: Call, name: str = "") -> str:
+        """Returns a word of the auction, as it is told of *name*."""
+        return call_text(call, self.texts, name)
 
-    def _of_auction(self, call: Call, state: State) -> str:
+    def _of_auction(self, call: Call, state: State, name: str = "") -> str:
         """Returns a word of the auction; a compulsory game has no suit yet."""
         if call.contract is not None and state.opening.bound is not None:
             return level_text(call.contract, self.texts)
-        return self.call(call)
+        return self.call(call, name)
 
     def choice(self, action: Action, view: View) -> str:
         """Returns what *action* is called in a list of choices."""
@@ -108,7 +105,7 @@ class Phrases:
                 if tricks == left:
                     return self.texts.say(f"play.offers.{offer.value}", name=self.names[seat])
                 count = self.texts.plural(tricks, "count.tricks-taken")
-                return self.texts.say(f"replay.{offer.value}", name=self.names[seat], tricks=count, left=left)
+                return about(self.texts, f"replay.{offer.value}", self.names[seat], tricks=count, left=left)
             case Answered(seat, accepted):
                 return self.texts.say("replay.yes" if accepted else "replay.no", name=self.names[seat])
             case Entrusted(seat, to):
@@ -137,23 +134,13 @@ class Phrases:
                 return self.trick(state.tricks[-1], len(state.tricks)), False
             case Offered() | Answered() | Entrusted() as action:
                 return self.offer(action, state.tricks_left), False
-        spoken = {
-            Proposed: "replay.shows",
-            Looked: "replay.look",
-            Refused: "replay.refuse",
-            Conceded: "replay.concede",
-            PlayedOn: "replay.plays-on",
-        }
         if getattr(step.event, "seat", None) == self.seat:
             return None
         match step.event:
-            case Proposed(seat) | Looked(seat) | Refused(seat) | Conceded(seat) | PlayedOn(seat) as way:
-                return say("play.said", name=self.names[seat], said=say(spoken[type(way)])), True
-            case Joined(seat, accepted):
-                said = say("replay.joins" if accepted else "replay.declines")
-                return say("play.said", name=self.names[seat], said=said), True
+            case Joined() | Proposed() | Looked() | Refused() | Conceded() | PlayedOn() as way:
+                return say("play.said", name=self.names[way.seat], said=say(way_key(way))), True
             case Took(seat, hand):
-                said = say("replay.takes-hand", name=self.names[hand])
+                said = say("replay.takes-hand", hand=self.names[hand])
                 return say("play.said", name=self.names[seat], said=said), True
         return None
 
@@ -182,7 +169,7 @@ class Phrases:
         """Yields the words of the auction; «здесь» says what it holds."""
         high = ""
         for seat, call in state.auction.calls if state.auction is not None else ():
-            said = self._of_auction(call, state)
+            said = self._of_auction(call, state, self.names[seat])
             if call.contract is not None:
                 high = said
             yield seat, f"{said} {high}" if call.word is Word.HERE else said
@@ -192,8 +179,21 @@ class Phrases:
         trick = min(len(state.tricks) + 1, 10)
         if is_all_pass(state):
             return self.texts.say("play.phase.all-pass", price=price, trick=trick)
+        compulsory = state.phase is Phase.AUCTION and state.opening.bound is not None
+        if state.phase is Phase.AUCTION and state.opening.min_level > 6 and not compulsory:
+            return self.texts.say("play.phase.exit", level=exit_text(state.opening.min_level, self.texts))
         contract = contract_text(state.contract, self.texts) if state.contract is not None else ""
         key = f"play.phase.{state.phase.value.replace('_', '-')}"
-        if state.phase is Phase.AUCTION and state.opening.bound is not None:
+        if compulsory:
             key = "play.phase.compulsory"
         return self.texts.say(key, contract=contract, trick=trick)
+
+
+def exit_text(level: int, texts: Wording) -> str:
+    """Returns the lowest level of a call after an all-pass, in the case of «выход с семерной».
+
+    >>> from preferans.cli.wording import wording
+    >>> exit_text(8, wording("ru")), exit_text(7, wording("en"))
+    ('восьмерной', 'seven')
+    """
+    return texts.say(f"play.exit.{level}")

@@ -14,12 +14,15 @@ from preferans.cli.tell import contract_text
 from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.events import Action, Called, Looked, Named, Offered, Played, Took, Whisted
+from preferans.rules.events import Action, Called, Entrusted, Looked, Named, Offered, OfferKind, Played, Took, Whisted
 from preferans.rules.scoring.whist import prices
-from preferans.rules.state import Phase
+from preferans.rules.state import Phase, is_all_pass, is_misere
+from preferans.rules.view import View
 
 LEVELS_SHOWN = 2
 """Rows of games in the list; the rest are called the same way."""
+PART = 3
+"""Tricks in the example of an offer of some of those left."""
 
 
 def prompt_lines(scene: Scene, columns: int) -> list[Text]:
@@ -30,14 +33,31 @@ def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not (_in_the_dark(scene) or _owes(scene)):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
-        offers = sum(isinstance(action, Offered) for action in scene.view.legal)
+        offers = [scene.phrases.choice(offer, scene.view) for offer in sensible_offers(scene.view)]
         if offers:
-            question.append(
-                f"    {scene.texts.say('play.option.claim' if offers > 1 else 'play.option.rest')}", style=DIM
-            )
+            question.append(f"    {' · '.join(offers)}", style=DIM)
         return [question]
     options = [_option(scene, number, action) for number, action in numbered(scene.view).items()]
     return [question, *_in_rows(options, columns)] if options else [question]
+
+
+def sensible_offers(view: View) -> list[Action]:
+    """Returns what is worth offering now of all that may be: on a misere nobody wants the tricks."""
+    state = view.state
+    left = state.tricks_left
+    part = min(PART, left - 1)
+    rest, all_yours = (OfferKind.CLAIMS, left), (OfferKind.GIVES, left)
+    if is_misere(state) and view.seat == state.declarer:
+        wanted = [all_yours]
+    elif is_misere(state):
+        wanted = [rest, (OfferKind.GIVES, 1)]
+    elif is_all_pass(state):
+        wanted = [rest, all_yours]
+    else:
+        wanted = [rest, (OfferKind.CLAIMS, part), all_yours]
+    offers = {(offer.offer, offer.tricks): offer for offer in view.legal if isinstance(offer, Offered)}
+    entrusted = [action for action in view.legal if isinstance(action, Entrusted)]
+    return [*(offers[key] for key in wanted if key in offers), *entrusted]
 
 
 def question_of(scene: Scene) -> str:
@@ -66,6 +86,20 @@ def question_of(scene: Scene) -> str:
     if state.table is not None and state.table.offer is not None:
         return say("play.ask.offer", text=scene.phrases.offer(state.table.offer, state.tricks_left))
     return say("play.ask.play")
+
+
+def moment_of(scene: Scene) -> str:
+    """Returns what is asked now, as a key of the texts ``play.now``."""
+    view, state = scene.view, scene.state
+    if _in_the_dark(scene):
+        return "look"
+    if state.phase is Phase.PLAY:
+        return "offer" if state.table is not None and state.table.offer is not None else "play"
+    if any(isinstance(action, Took) for action in view.legal):
+        return "hand"
+    if any(isinstance(action, Whisted) and action.answer is Answer.OPEN for action in view.legal):
+        return "conduct"
+    return state.phase.value.replace("_", "-")
 
 
 def _in_the_dark(scene: Scene) -> bool:

@@ -11,6 +11,8 @@ from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 from preferans.cli.table.game import Game, Setup
+from preferans.cli.translation import translated
+from preferans.cli.wording import Wording
 from preferans.notation.event_json import decode, encode
 from preferans.notation.pad_json import read_json
 from preferans.notation.record import from_json, to_json, write
@@ -28,7 +30,7 @@ class Newer(Exception):
 
 
 class Damaged(Exception):
-    """The file cannot be read; the message says why."""
+    """The file cannot be read; the message says why, and the cause is the error itself."""
 
 
 def default_file(environment: Mapping[str, str] = os.environ) -> Path:
@@ -64,7 +66,7 @@ def write_save(game: Game, file: Path, *, sync: bool = True) -> None:
 def read_save(file: Path, names: Mapping[str, str] | None = None) -> Game | None:
     """Returns the saved pulka, or ``None`` when there is none; raises `Newer`, `Damaged` or `OSError`.
 
-    *names* says who is called otherwise now: a bot has a name in each language.
+    *names* says who is called otherwise now: those whom the table names itself have a name in each language.
     """
     try:
         text = file.read_bytes()
@@ -73,7 +75,7 @@ def read_save(file: Path, names: Mapping[str, str] | None = None) -> Game | None
     try:
         return from_data(_renamed(read_json(text), names or {}))
     except PreferansError as error:
-        raise Damaged(str(error)) from None
+        raise Damaged(str(error)) from error
 
 
 def set_aside(file: Path) -> Path:
@@ -92,6 +94,11 @@ def keep_record(game: Game, file: Path) -> Path:
         number += 1
     kept.write_text(write(game.record), encoding="utf-8")
     return kept
+
+
+def why_not(error: OSError, texts: Wording) -> str:
+    """Returns what the system says of a file, in the language of the table."""
+    return translated(error.strerror or str(error), texts.language)
 
 
 def remove(file: Path) -> None:
@@ -150,14 +157,38 @@ def from_data(data: object) -> Game:
 
 
 def _renamed(data: Any, names: Mapping[str, str]) -> Any:
+    """Returns the saved *data* with the names of another language; a name that somebody chose stays."""
     record = data.get("record") if isinstance(data, dict) else None
     if not isinstance(record, dict):
         return data
     players, deals = record.get("players"), record.get("deals")
-    if not isinstance(players, list) or not isinstance(deals, list) or not {*map(str, players)} <= names.keys():
+    if not isinstance(players, list) or not isinstance(deals, list) or not all(isinstance(n, str) for n in players):
         return data
-    deals = [{**deal, "dealer": names.get(str(deal.get("dealer")))} for deal in deals if isinstance(deal, dict)]
-    return {**data, "record": {**record, "players": [names[str(name)] for name in players], "deals": deals}}
+    now = _names_now(players, names)
+    deals = [
+        {**deal, "dealer": now.get(str(deal["dealer"]), deal["dealer"])}
+        if isinstance(deal, dict) and "dealer" in deal
+        else deal
+        for deal in deals
+    ]
+    return {**data, "record": {**record, "players": [now[name] for name in players], "deals": deals}}
+
+
+def _names_now(players: list[str], names: Mapping[str, str]) -> Mapping[str, str]:
+    """Returns what each of *players* is called now.
+
+    A bot whose new name somebody at the table has chosen gets one that is free.
+
+    >>> _names_now(["Вера", "Boris", "Vera"], {"Boris": "Борис", "Vera": "Вера", "Gleb": "Глеб"})
+    {'Вера': 'Вера', 'Boris': 'Борис', 'Vera': 'Глеб'}
+    """
+    chosen = [name for name in players if name not in names]
+    now: dict[str, str] = {}
+    for name in players:
+        wanted = [names.get(name, name), *names.values(), name]
+        taken = {*now.values(), *(other for other in chosen if other != name)}
+        now[name] = next(new for new in wanted if new not in taken)
+    return now
 
 
 def _given(data: object) -> tuple[Dealt, ...] | None:

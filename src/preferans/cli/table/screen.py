@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from preferans.cli.canvas import width as cells
 from preferans.cli.table.look import DIM, STRONG, TURN, card_text, coloured, hand_lines, in_order, suit_rows, trump_of
 from preferans.cli.table.numbers import card_numbers
 from preferans.cli.table.phrases import Phrases
@@ -33,7 +34,9 @@ class Scene:
     others: tuple[Seat, ...]
     """The other seats clockwise, the one on the person's left first."""
     heading: str
-    score: str
+    score_title: str
+    scores: tuple[str, ...]
+    """What each player has, in the seating order."""
     price: int | None
     """What a trick costs if this is an all-pass."""
     texts: Wording
@@ -58,9 +61,26 @@ def table_lines(scene: Scene, width: int) -> list[Text]:
 
 def _head(scene: Scene, width: int) -> list[Text]:
     left, right = Text.assemble((scene.heading, STRONG)), coloured(scene.phrases.phase(scene.state, scene.price))
-    score = Text(scene.score, style=DIM)
-    score.truncate(width, overflow="ellipsis")
-    return [_ends(left, right, width), score, Text("─" * width, style=DIM)]
+    fits = left.cell_len + right.cell_len < width
+    title = [_ends(left, right, width)] if fits else [_cut(left, width), _ends(Text(), _cut(right, width), width)]
+    return [*title, *_scores(scene, width), Text("─" * width, style=DIM)]
+
+
+def _scores(scene: Scene, width: int) -> list[Text]:
+    """Returns the score in as many rows as it takes, a player's never torn apart."""
+    rows = [Text(f"{scene.score_title}: ", style=DIM)]
+    for index, score in enumerate(scene.scores):
+        part = f" · {score}" if index else score
+        if index and rows[-1].cell_len + cells(part) > width:
+            rows.append(Text("  ", style=DIM))
+            part = score
+        rows[-1].append(part)
+    return [_cut(row, width) for row in rows]
+
+
+def _cut(line: Text, width: int) -> Text:
+    line.truncate(width, overflow="ellipsis")
+    return line
 
 
 def _ends(left: Text, right: Text, width: int) -> Text:

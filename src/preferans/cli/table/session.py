@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -12,12 +12,13 @@ from preferans.cli.table.after import deal_over, pulka_over, sheet_lines
 from preferans.cli.table.game import ME, Finished, Game, Step
 from preferans.cli.table.hints import hint_lines
 from preferans.cli.table.look import DIM, TURN, cards_sign, coloured, in_order
-from preferans.cli.table.phrases import Phrases
-from preferans.cli.table.prompt import boxed, prompt_lines, question_of
-from preferans.cli.table.save import keep_record, remove, write_save
+from preferans.cli.table.phrases import Phrases, exit_text
+from preferans.cli.table.prompt import boxed, moment_of, prompt_lines, question_of
+from preferans.cli.table.save import keep_record, remove, why_not, write_save
 from preferans.cli.table.screen import Scene, table_lines
-from preferans.cli.table.terminal import Leave, Terminal
-from preferans.cli.table.words import Command, Doubtful, Unclear, command_only, read
+from preferans.cli.table.signals import Leave
+from preferans.cli.table.terminal import Terminal
+from preferans.cli.table.words import Command, Doubtful, Unclear, Untimely, command_only, read
 from preferans.cli.tell import contract_text
 from preferans.cli.wording import Wording, number, reason_text
 from preferans.notation.convention_text import write_value
@@ -40,18 +41,26 @@ HELP_ROWS = ("calls", "cards", "discard", "whist", "offers", "other", "more", "e
 class Session:
     """One person at the table with a game, a terminal and a file."""
 
-    def __init__(self, game: Game, terminal: Terminal, texts: Wording, file: Path | None) -> None:
+    def __init__(
+        self, game: Game, terminal: Terminal, texts: Wording, file: Path | None, notices: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self.terminal = terminal
         self.texts = texts
         self.file = file
+        self.notices = notices
+        """What has to be known before the first screen, such as a file that was set aside."""
+        self.kept = game.match.deals + 1 if file is not None and (game.dealing or game.done) else None
+        """In which deal the file has the pulka; ``None`` where it has not."""
         self.news: list[Text] = []
         self._row_open = False
         self._tricks_told: set[str] = set()
         self._doubt: int | None = None
+        self._save_failed = False
 
     def run(self) -> None:
         """Plays on to the end of the pulka; raises `Leave` when the person leaves before."""
+        self._announce()
         self._welcome()
         while True:
             if self.game.dealing:
@@ -67,6 +76,7 @@ class Session:
         """Saves the game where it has a file; raises `OSError`."""
         if self.file is not None:
             write_save(self.game, self.file, sync=sync)
+            self.kept = self.game.match.deals + 1
 
     # The deal.
 
@@ -148,6 +158,9 @@ class Session:
                 notice = self._notice(self.texts.say("play.doubtful", number=reading.number, contract=contract))
                 continue
             self._doubt = None
+            if isinstance(reading, Untimely):
+                notice = self._notice(self._untimely(reading, scene))
+                continue
             if isinstance(reading, Unclear):
                 notice = self._notice(self.texts.say(reading.key, **reading.values))
                 continue
@@ -160,8 +173,8 @@ class Session:
 
     def _drop_asked(self, scene: Scene) -> None:
         """Takes the offer from the news: the question repeats it."""
-        if self.news and self.news[-1].plain in question_of(scene):
-            self.news.pop()
+        question = question_of(scene)
+        self.news = [line for line in self.news if not line.plain or not question.startswith(line.plain)]
 
     def _notice(self, text: str) -> list[Text]:
         lines = boxed("", [text], self.terminal.width)[1:]
@@ -169,10 +182,18 @@ class Session:
             line.stylize_before(TURN)
         return lines
 
+    def _untimely(self, reading: Untimely, scene: Scene) -> str:
+        say = self.texts.say
+        meant = say("play.and").join(say(f"play.when.{occasion.value}") for occasion in reading.occasions)
+        return say("play.untimely", now=say(f"play.now.{moment_of(scene)}"), text=reading.text, meant=meant)
+
     def _refusal(self, reason: Reason, scene: Scene) -> str:
         table = scene.state.table
         if reason is Reason.MUST_FOLLOW and table is not None and table.led is not None:
             return self.texts.say("play.refused-suit", suit="♠♣♦♥"[table.led])
+        header = scene.state.header
+        if reason is Reason.BELOW_EXIT and header is not None:
+            return self.texts.say("play.refused-exit", level=exit_text(header.opening.min_level, self.texts))
         return self.texts.say("play.refused", why=reason_text(reason, self.texts))
 
     def _answered(self, command: Command) -> list[Text]:
@@ -258,12 +279,12 @@ class Session:
         self._pause_for("play.settle" if self.game.over else "play.deal-again")
 
     def _pause_for(self, key: str) -> None:
-        self.terminal.say([Text(self.texts.say(key), style=DIM)])
         while True:
+            self.terminal.say([Text(self.texts.say(key), style=DIM)])
             command = command_only(self.terminal.ask())
             if command is None or command is Command.REDRAW:
                 return
-            self.terminal.say(self._command(command))
+            self.terminal.say([*self._command(command), Text()])
 
     def _end(self) -> None:
         self.terminal.draw(pulka_over(self.game, self.texts, self.terminal.width))
@@ -272,11 +293,18 @@ class Session:
         try:
             path = keep_record(self.game, self.file)
         except OSError as error:
-            self.terminal.say(self._notice(self.texts.say("play.cannot-save", why=error.strerror)))
+            self.terminal.say(self._notice(self._cannot_save(error)))
             return
         remove(self.file)
         self.terminal.say([Text()])
         self.terminal.tell(self.texts.say("play.after.record", path=path))
+
+    def _announce(self) -> None:
+        """Tells the notices; where the screen is cleared, they stay until they are read."""
+        for notice in self.notices:
+            self.terminal.tell(notice)
+        if self.notices and self.terminal.live:
+            self._pause_for("play.go-on")
 
     def _welcome(self) -> None:
         if self.game.dealing or self.game.done:
@@ -288,8 +316,15 @@ class Session:
         try:
             self.save(sync=not self.game.dealing)
         except OSError as error:
-            self.news += self._notice(self.texts.say("play.cannot-save", why=error.strerror))
-            self.file = None
+            # Tried again at the next prompt, but said once.
+            if not self._save_failed:
+                self.news += self._notice(self._cannot_save(error))
+            self._save_failed = True
+        else:
+            self._save_failed = False
+
+    def _cannot_save(self, error: OSError) -> str:
+        return self.texts.say("play.cannot-save", path=self.file, why=why_not(error, self.texts))
 
     # Drawing.
 
@@ -303,7 +338,7 @@ class Session:
         heading = self.texts.say(
             "play.title", convention=self.texts.say(f"preset.{rules.name}.title"), number=game.match.deals + 1
         )
-        score = " · ".join(
+        scores = tuple(
             self.texts.say("play.score", name=name, pool=number(pool), mountain=number(mountain))
             for name, pool, mountain in zip(game.setup.names, sheet.pool, sheet.mountain, strict=True)
         )
@@ -314,7 +349,8 @@ class Session:
             names=self._names(),
             others=self._others(),
             heading=heading,
-            score=f"{self.texts.say('play.score-title')}: {score}",
+            score_title=self.texts.say("play.score-title"),
+            scores=scores,
             price=price_of(sheet, rules, bombed=bool(bombers)) if is_all_pass(game.view.state) else None,
             texts=self.texts,
             finished=finished,

@@ -9,6 +9,7 @@ from typing import Final
 
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.notation.cards_text import plain_signs, read_card, read_cards
+from preferans.rules.calls import Answer
 from preferans.rules.cards import RANK_LETTERS, RANKS, SUITS, Card, CardSet, Rank
 from preferans.rules.contract import STRAIN_LETTERS, Contract, Strain, game
 from preferans.rules.errors import NotationError
@@ -16,6 +17,8 @@ from preferans.rules.errors import NotationError
 LONGEST: Final = 200
 """Characters of a line that are looked at."""
 _GAME: Final = re.compile(r"(10|[6-9])\s*(.+)")
+OFFER: Final = re.compile(r"(\D+?)\s*(\d{1,2})")
+"""An offer of some of the tricks left: «мои 3», "yours 2"."""
 _NO_TALON: Final = (" без прикупа", " no talon", "-no-talon")
 
 
@@ -44,6 +47,17 @@ def vocabulary(group: str) -> Mapping[str, str]:
         if key.startswith(prefix)
         for spelling in spellings.split("|")
     }
+
+
+@cache
+def answers_spelt(word: str) -> tuple[Answer, ...]:
+    """Returns every answer that is spelt so: «в» is both «вист» and «втёмную», never at one prompt."""
+    return tuple(
+        answer
+        for answer in Answer
+        for language in LANGUAGES
+        if word in map(str.strip, wording(language).say(f"words.answer.{answer.value}").split("|"))
+    )
 
 
 def read_game(word: str) -> Contract | None:

@@ -11,6 +11,8 @@ from typing import Final, Protocol
 from rich.console import Console
 from rich.text import Text
 
+from preferans.cli.table.signals import Leave, Signals
+
 WIDEST: Final = 80
 NARROWEST: Final = 40
 
@@ -27,10 +29,6 @@ class Source(Protocol):
         ...
 
 
-class Leave(Exception):
-    """The person leaves: at the end of the input, by a signal, or by the word for it."""
-
-
 class Terminal:
     """Where the table is drawn and where answers come from."""
 
@@ -40,6 +38,7 @@ class Terminal:
         self.live = console.is_terminal and source.isatty()
         """Whether a person looks on: then the table is redrawn in place and the bots take their time."""
         self.pause = pause if self.live else 0.0
+        self.signals = Signals()
         if self.live:
             _line_editing()
 
@@ -72,10 +71,15 @@ class Terminal:
     def wait(self, share: float = 1.0) -> None:
         """Lets a person see what happened."""
         if self.pause:
-            time.sleep(self.pause * share)
+            with self.signals.heeded():
+                time.sleep(self.pause * share)
 
     def ask(self) -> str:
         """Returns the next line; raises `Leave` at the end of the input."""
+        with self.signals.heeded():
+            return self._line()
+
+    def _line(self) -> str:
         if self.live and self.source is sys.stdin:
             try:
                 return input("> ")

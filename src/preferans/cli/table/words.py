@@ -14,9 +14,20 @@ from functools import cache
 from typing import Final
 
 from preferans.cli.table.numbers import MISERE_NUMBER, card_numbers, contract_at, numbered
-from preferans.cli.table.spelling import normal, rank_of, read_game, read_one, read_some, vocabulary
+from preferans.cli.table.phrases import Phrases
+from preferans.cli.table.spelling import (
+    OFFER,
+    answers_spelt,
+    normal,
+    rank_of,
+    read_game,
+    read_one,
+    read_some,
+    vocabulary,
+)
+from preferans.cli.table.untimely import Occasion, occasions
 from preferans.cli.wording import LANGUAGES, wording
-from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
+from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, game
 from preferans.rules.events import (
@@ -74,9 +85,16 @@ class Doubtful:
     action: Action
 
 
-Reading = tuple[Action, ...] | Command | Unclear | Doubtful
+@dataclass(frozen=True, slots=True)
+class Untimely:
+    """A word of the game that is not asked for now; it is for the *occasions*."""
+
+    text: str
+    occasions: tuple[Occasion, ...]
+
+
+Reading = tuple[Action, ...] | Command | Unclear | Doubtful | Untimely
 _SIZE: Final = re.compile(r"[0-9]{1,6}")
-_OFFER: Final = re.compile(r"(\D+?)\s*(\d{1,2})")
 
 
 def read(text: str, view: View, names: Mapping[Seat, str]) -> Reading:
@@ -87,8 +105,34 @@ def read(text: str, view: View, names: Mapping[Seat, str]) -> Reading:
     command = vocabulary("command").get(word)
     if command is not None:
         return Command(command)
-    found = _action(word, text, view, names)
-    return found if found is not None else Unclear("play.unclear", {"text": text.strip()[:40]})
+    shown = _as_shown(word, view, names)
+    if shown is not None:
+        return (shown,)
+    found = _action(word, view, names)
+    return found if found is not None else _no_answer(word, text.strip()[:40], view)
+
+
+def _as_shown(word: str, view: View, names: Mapping[Seat, str]) -> Action | None:
+    """Returns the choice that is shown as *word* at this prompt, in either language."""
+    choices = [action for action in view.legal if not isinstance(action, Discarded)]
+    for language in LANGUAGES:
+        phrases = Phrases(wording(language), names, view.seat)
+        for action in choices:
+            if normal(phrases.choice(action, view)) == word:
+                return action
+    return None
+
+
+def _no_answer(word: str, text: str, view: View) -> Unclear | Untimely:
+    """Returns why *word* answers nothing that is asked."""
+    meant = occasions(word)
+    if meant:
+        return Untimely(text, meant)
+    if view.state.phase is Phase.DISCARD and any(char.isdigit() for char in text):
+        return Unclear("play.two-cards", {})
+    if word.isascii() and word.isdigit():
+        return Unclear("play.no-number", {"text": text})
+    return Unclear("play.unclear", {"text": text})
 
 
 def command_only(text: str) -> Command | None:
@@ -100,7 +144,7 @@ def command_only(text: str) -> Command | None:
     return None if command is None else Command(command)
 
 
-def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Reading | None:
+def _action(word: str, view: View, names: Mapping[Seat, str]) -> Reading | None:
     state, seat = view.state, view.seat
     if seat is None:
         return None
@@ -114,7 +158,7 @@ def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Read
         case Phase.AUCTION:
             return _call(word, view, seat)
         case Phase.DISCARD:
-            return _discard(word, text, view, seat)
+            return _discard(word, view, seat)
         case Phase.NAMING:
             return _name(word, view, seat)
         case Phase.WHIST | Phase.MISERE_OPEN:
@@ -126,7 +170,7 @@ def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Read
         case Phase.PLAY if state.table is not None and state.table.offer is not None:
             return _way(word, view, {"yes": Answered(seat, True), "no": Answered(seat, False)})
         case Phase.PLAY:
-            return _offer(word, state, seat) or _entrust(word, view, names) or _card(word, text, view)
+            return _offer(word, state, seat) or _entrust(word, view, names) or _card(word, view)
     return None
 
 
@@ -201,7 +245,7 @@ def _lowest(view: View) -> Action | None:
     return None
 
 
-def _discard(word: str, text: str, view: View, seat: Seat) -> Reading | None:
+def _discard(word: str, view: View, seat: Seat) -> Reading | None:
     way = vocabulary("way").get(word)
     if way == "refuse":
         return (Refused(seat),)
@@ -221,9 +265,7 @@ def _discard(word: str, text: str, view: View, seat: Seat) -> Reading | None:
         tokens.pop()
         named = (Named(seat, contract),)
     cards = _numbers(tokens, view, seat) or read_some(" ".join(tokens))
-    if cards is None:
-        return Unclear("play.two-cards", {}) if any(char.isdigit() for char in text) else None
-    return (Discarded(seat, cards), *named)
+    return None if cards is None else (Discarded(seat, cards), *named)
 
 
 def _numbers(tokens: list[str], view: View, seat: Seat) -> CardSet | None:
@@ -247,22 +289,11 @@ def _answer(word: str, view: View, seat: Seat, names: Mapping[Seat, str]) -> Rea
         if normal(names[took.hand]).startswith(word) and len(word) > 1:
             return (took,)
     options = [action.answer for action in view.legal if isinstance(action, Whisted)]
-    meant = [Answer(key) for key in _answers_spelt(word)]
+    meant = answers_spelt(word)
     for answer in meant:
         if answer in options:
             return (Whisted(seat, answer),)
     return (Whisted(seat, meant[0]),) if meant else None
-
-
-@cache
-def _answers_spelt(word: str) -> tuple[str, ...]:
-    """Returns every answer that is spelt so: «в» is both «вист» and «втёмную», never at one prompt."""
-    return tuple(
-        answer.value
-        for answer in Answer
-        for language in LANGUAGES
-        if word in map(str.strip, wording(language).say(f"words.answer.{answer.value}").split("|"))
-    )
 
 
 def _offer(word: str, state: State, seat: Seat) -> tuple[Action, ...] | None:
@@ -272,7 +303,7 @@ def _offer(word: str, state: State, seat: Seat) -> tuple[Action, ...] | None:
         return (Offered(seat, OfferKind.CLAIMS, left),)
     if said in ("all-yours", "yours"):
         return (Offered(seat, OfferKind.GIVES, left),)
-    match = _OFFER.fullmatch(word)
+    match = OFFER.fullmatch(word)
     if match is None:
         return None
     owner, count = vocabulary("offer").get(match[1].strip()), int(match[2])
@@ -301,25 +332,27 @@ def _entrust(word: str, view: View, names: Mapping[Seat, str]) -> tuple[Action, 
     return tuple(meant[:1]) or None
 
 
-def _card(word: str, text: str, view: View) -> Reading | None:
+def _card(word: str, view: View) -> Reading | None:
     seat = view.state.to_act
     if seat is None:
         return None
-    card = read_one(normal(text))
+    card = read_one(word)
     if card is not None:
         return (Played(seat, card),)
     by_number = numbered(view).get(word)
     by_rank = _by_rank(word, view)
-    if by_number is not None and by_rank is not None and by_number != by_rank:
+    if by_number is not None and by_rank in view.legal and by_number != by_rank:
         return Unclear("play.number-or-rank", {"text": word})
-    found = by_rank or by_number
-    return None if found is None else (found,)
+    found = by_number or by_rank
+    if found is not None:
+        return (found,)
+    return None if rank_of(word) is None else Unclear("play.which-suit", {"text": word})
 
 
 def _by_rank(word: str, view: View) -> Action | None:
-    """Returns the card of the only suit that may be played whose rank is *word*: «7», «к»."""
+    """Returns the card of the only suit that may be played whose rank is *word*: «7», «к»; held or not."""
     plays = [action for action in view.legal if isinstance(action, Played)]
-    if len({action.card.suit for action in plays}) != 1:
-        return None
     rank = rank_of(word)
-    return next((action for action in plays if action.card.rank == rank), None)
+    if rank is None or len({action.card.suit for action in plays}) != 1:
+        return None
+    return Played(plays[0].seat, Card.of(plays[0].card.suit, rank))
