@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         HandShown,
         Joined,
         Looked,
+        Moved,
         Named,
         Offered,
         OfferKind,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
         TalonLed,
         TalonShown,
         Took,
+        Voted,
         Whisted,
     )
     from preferans.rules.legal import forced, is_legal, legal_actions, play, why_illegal
@@ -105,6 +107,7 @@ __all__ = [
     "Kind",
     "Line",
     "Looked",
+    "Moved",
     "Named",
     "NotationError",
     "OfferKind",
@@ -134,6 +137,7 @@ __all__ = [
     "TalonShown",
     "Took",
     "View",
+    "Voted",
     "Whisted",
     "Why",
     "Word",
@@ -197,8 +201,9 @@ _HOMES: Final = {
     "rules.convention": "PRESETS Convention load replace_fields resolve",
     "rules.deal": "cut deal shuffled",
     "rules.errors": "ConventionError IllegalAction NotationError PreferansError Reason ScoreError",
-    "rules.events": "Action Answered Called Conceded Dealt Discarded Entrusted Event HandShown Joined Looked Named "
-    "OfferKind Offered Opening Played PlayedOn Proposed Refused Started TalonLed TalonShown Took Whisted",
+    "rules.events": "Action Answered Called Conceded Dealt Discarded Entrusted Event HandShown Joined Looked Moved "
+    "Named OfferKind Offered Opening Played PlayedOn Proposed Refused Started TalonLed TalonShown Took "
+    "Voted Whisted",
     "rules.legal": "forced is_legal legal_actions play why_illegal",
     "rules.outcome": "Fine Outcome",
     "rules.pulka": "Column Entry Line Pulka Sheet Why begin empty_sheet",

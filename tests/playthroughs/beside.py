@@ -15,6 +15,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -25,6 +26,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import Phase, State, is_all_pass, is_misere
@@ -74,6 +76,8 @@ def rule_of(event: Event, before: State) -> str:
             return "F-11"
         case Proposed() | Joined():
             return "K 3.6.9"
+        case Moved() | Voted():
+            return "C-05"
         case Refused():
             return "K 3.4.10"
         case Conceded() | PlayedOn():

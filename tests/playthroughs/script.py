@@ -23,6 +23,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -32,6 +33,7 @@ from preferans.rules.events import (
     Refused,
     Started,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.legal import forced, legal_actions, play
@@ -234,9 +236,13 @@ def _choose(state: State, left: dict[str, list[str]], rest: str, names: dict[int
     match state.phase:
         case Phase.AUCTION | Phase.CHANGE:
             word = left["calls"].pop(0)
+            if word == "all-pass":
+                return Moved(seat)
             return Proposed(seat) if word == "show" else Called(seat, call(word))
         case Phase.JOINT:
             return Joined(seat, left["calls"].pop(0) == "yes")
+        case Phase.VOTE:
+            return Voted(seat, left["calls"].pop(0) == "yes")
         case Phase.DISCARD:
             word = left["discard"].pop(0)
             ways_out: dict[str, Action] = {"refuse": Refused(seat), "concede": Conceded(seat)}

@@ -17,6 +17,7 @@ from preferans.rules.events import (
     Entrusted,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -25,6 +26,7 @@ from preferans.rules.events import (
     Proposed,
     Refused,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import State
@@ -60,7 +62,9 @@ def _fixed(seat: int) -> tuple[Action, ...]:
         *(Entrusted(seat, to) for to in SEATS),
         *(Answered(seat, accepted) for accepted in (True, False)),
         *(Joined(seat, accepted) for accepted in (True, False)),
+        *(Voted(seat, accepted) for accepted in (True, False)),
         Looked(seat),
+        Moved(seat),
         Proposed(seat),
         Refused(seat),
         Conceded(seat),

@@ -24,6 +24,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -36,6 +37,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 
@@ -50,6 +52,8 @@ EXAMPLES: dict[str, tuple[Event, dict[str, Any]]] = {
     "called": (Called(1, HERE), {"seat": 1, "call": "here"}),
     "proposed": (Proposed(3), {"seat": 3}),
     "joined": (Joined(0, False), {"seat": 0, "accepted": False}),
+    "moved": (Moved(2), {"seat": 2}),
+    "voted": (Voted(0, True), {"seat": 0, "accepted": True}),
     "talon_shown": (TalonShown(TALON), {"cards": ["H9", "H7"]}),
     "refused": (Refused(1), {"seat": 1}),
     "discarded": (Discarded(1, read_hand("S87")), {"seat": 1, "cards": "S87"}),

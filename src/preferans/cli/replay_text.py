@@ -25,6 +25,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -35,6 +36,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.play import Trick
@@ -131,6 +133,10 @@ class _Drawing:
                 said = say("replay.takes-hand", name=self._name(hand))
             case Proposed(seat):
                 said = say("replay.shows")
+            case Moved(seat):
+                said = say("replay.moves")
+            case Voted(seat, accepted):
+                said = say("replay.agrees") if accepted else say("replay.opposes")
             case Looked(seat):
                 said = say("replay.look")
             case Refused(seat):
@@ -254,7 +260,7 @@ def _known_cards(events: Iterable[Event], declarer: Seat | None) -> tuple[dict[S
 
 def _section(event: Event, sections: Mapping[str, list[str]]) -> str | None:
     match event:
-        case Called() | Proposed() | Joined() | Looked() | Refused():
+        case Called() | Proposed() | Joined() | Moved() | Voted() | Looked() | Refused():
             return "auction"
         case Discarded():
             return "discard"

@@ -126,6 +126,7 @@ class Convention:
     # The variants (V C, D, E).
     mountain_value: int
     no_trump: bool
+    forced_raspas_by_vote: bool
     dummy: Literal["none", "open", "closed"]
     two_deals_each: bool
     dummy_always_leads: bool

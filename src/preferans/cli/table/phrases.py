@@ -20,6 +20,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -29,6 +30,7 @@ from preferans.rules.events import (
     Seat,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.play import Trick
@@ -75,7 +77,7 @@ class Phrases:
                 return card_sign(card, self.texts)
             case Discarded(_, cards):
                 return cards_sign(reversed(list(cards or ())), self.texts)
-            case Answered(_, accepted) | Joined(_, accepted):
+            case Answered(_, accepted) | Joined(_, accepted) | Voted(_, accepted):
                 return say("play.option.yes" if accepted else "play.option.no")
             case Offered(_, offer, tricks):
                 if tricks == view.state.tricks_left:
@@ -89,6 +91,7 @@ class Phrases:
             Conceded: "concede",
             PlayedOn: "play-on",
             Proposed: "joint",
+            Moved: "all-pass",
         }
         return say(f"play.option.{words[type(action)]}")
 
@@ -128,6 +131,7 @@ class Phrases:
                 return self.offer(action, state.tricks_left), False
         spoken = {
             Proposed: "replay.shows",
+            Moved: "replay.moves",
             Looked: "replay.look",
             Refused: "replay.refuse",
             Conceded: "replay.concede",
@@ -136,10 +140,13 @@ class Phrases:
         if getattr(step.event, "seat", None) == self.seat:
             return None
         match step.event:
-            case Proposed(seat) | Looked(seat) | Refused(seat) | Conceded(seat) | PlayedOn(seat) as way:
+            case Proposed(seat) | Moved(seat) | Looked(seat) | Refused(seat) | Conceded(seat) | PlayedOn(seat) as way:
                 return say("play.said", name=self.names[seat], said=say(spoken[type(way)])), True
             case Joined(seat, accepted):
                 said = say("replay.joins" if accepted else "replay.declines")
+                return say("play.said", name=self.names[seat], said=said), True
+            case Voted(seat, accepted):
+                said = say("replay.agrees" if accepted else "replay.opposes")
                 return say("play.said", name=self.names[seat], said=said), True
             case Took(seat, hand):
                 said = say("replay.takes-hand", name=self.names[hand])

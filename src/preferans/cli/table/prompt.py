@@ -53,6 +53,9 @@ def question_of(scene: Scene) -> str:
         case Phase.JOINT:
             shown = state.joint.shown_by if state.joint is not None else 1
             return say("play.ask.joint", name=scene.names[shown])
+        case Phase.VOTE:
+            proposed_by = state.vote.by if state.vote is not None else 1
+            return say("play.ask.vote", name=scene.names[proposed_by])
         case Phase.CONCESSION:
             return say("play.ask.concession")
         case Phase.MISERE_OPEN:

@@ -28,6 +28,7 @@ from preferans.rules.events import (
     Entrusted,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -37,6 +38,7 @@ from preferans.rules.events import (
     Refused,
     Seat,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import Phase, State
@@ -102,6 +104,8 @@ def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Read
     state, seat = view.state, view.seat
     if seat is None:
         return None
+    if state.phase is Phase.VOTE:
+        return _way(word, view, {"yes": Voted(seat, True), "no": Voted(seat, False)})
     if any(isinstance(action, Looked) for action in view.legal):
         return (Looked(seat),) if word == "1" or vocabulary("way").get(word) == "look" else None
     match state.phase:
@@ -136,6 +140,8 @@ def _call(word: str, view: View, seat: Seat) -> Reading | None:
     said = "here" if held else vocabulary("call").get(word)
     if said == "joint":
         return (Proposed(seat),)
+    if said == "all-pass":
+        return (Moved(seat),)
     plain: Mapping[str, Call] = {
         "pass": PASS,
         "here": HERE,

@@ -21,6 +21,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -32,6 +33,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.legal import forced, why_illegal
@@ -39,7 +41,7 @@ from preferans.rules.state import Ending, Phase, State, TalonLead, is_all_pass
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_play
 
-AUCTION_WORDS: Final = (Called, Proposed, Joined, Looked, Refused)
+AUCTION_WORDS: Final = (Called, Proposed, Joined, Moved, Voted, Looked, Refused)
 ANSWER_WORDS: Final = (Whisted, Took, PlayedOn)
 
 

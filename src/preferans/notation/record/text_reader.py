@@ -35,12 +35,14 @@ from preferans.rules.events import (
     Event,
     Joined,
     Looked,
+    Moved,
     Named,
     PlayedOn,
     Proposed,
     Refused,
     Seat,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.names import checked_players
@@ -48,6 +50,9 @@ from preferans.rules.names import checked_players
 PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "joins": lambda seat: Joined(seat, True),
     "declines": lambda seat: Joined(seat, False),
+    "all-pass": Moved,
+    "agrees": lambda seat: Voted(seat, True),
+    "opposes": lambda seat: Voted(seat, False),
     "look": Looked,
     "refuse": Refused,
     "concede": Conceded,

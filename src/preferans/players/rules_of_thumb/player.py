@@ -40,6 +40,8 @@ class RulesPlayer:
                 return auction.call(view)
             case Phase.JOINT:
                 return declaration.join(view)
+            case Phase.VOTE:
+                return auction.vote(view)
             case Phase.DISCARD:
                 return declaration.discard(view)
             case Phase.NAMING:

@@ -19,6 +19,8 @@ class Thumb(StrEnum):
     HOLD_IS_ENOUGH = "hold-is-enough"
     CLEAN_MISERE = "clean-misere"
     SAFER_THAN_ALL_PASS = "safer-than-all-pass"
+    SAFE_ALL_PASS = "safe-all-pass"
+    NO_ALL_PASS = "no-all-pass"
     BEST_DISCARD = "best-discard"
     CLEAN_DISCARD = "clean-discard"
     AS_MUCH_AS_LIKELY = "as-much-as-likely"
