@@ -111,7 +111,7 @@ def _of_answer(event: Whisted, before: State) -> str:
 
 def _of_laying_down(before: State) -> str:
     if is_misere(before):
-        return "K 3.6.6"
+        return "Z-39" if before.phase is Phase.DISCARD else "K 3.6.6"
     if before.players == 2:
         return "A15"
     return "A6.2" if before.whist is not None and before.whist.forced else "K 3.8.5"

@@ -132,6 +132,8 @@ class State:
     changed: bool = False
     """The call in the dark was changed to a light misere."""
     refused_talon: bool = False
+    noted: CardSet | None = None
+    """The twelve cards of a misere that all have seen before the discard, and may have written down (Z-39)."""
     discard: CardSet | None = None
     answers: Spoken = ()
     dealer_hand: Seat | None = None

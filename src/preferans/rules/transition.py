@@ -206,12 +206,16 @@ def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
     hand = state.hands[declarer]
     picked_up = hand | CardSet.of(cards) if hand is not None and cards is not None else None
     hands = _with_hand(state.hands, declarer, picked_up)
-    return evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+    state = evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+    if is_misere(state) and state.rules.misere_open == "choice" and state.dummy is None and not is_dark(state):
+        # Where the defenders agree whether to lie open, the declarer shows them his twelve cards (Z-39).
+        return evolve(state, due=(HandShown(declarer, None),))
+    return state
 
 
 def _discarded(state: State, seat: Seat, cards: CardSet | None) -> State:
     hands = _with_hand(state.hands, seat, _minus(state.hands[seat], cards))
-    return _to_naming(evolve(state, hands=hands, discard=cards))
+    return _to_naming(evolve(state, hands=hands, discard=cards, faced=state.faced - {seat}))
 
 
 def _to_naming(state: State) -> State:
@@ -319,6 +323,8 @@ def _hand_shown(state: State, seat: Seat, cards: CardSet | None, to: Seat | None
     if to is not None:
         return state
     state = evolve(state, faced=state.faced | {seat})
+    if state.phase is Phase.DISCARD:
+        return evolve(state, noted=cards)
     if state.phase is Phase.PLAY and lies_open(state) and seat != state.declarer:
         return evolve(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
     return state

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from preferans.cli.table.game import Step
-from preferans.cli.table.look import card_sign, cards_sign
+from preferans.cli.table.look import card_sign, cards_sign, in_order
 from preferans.cli.tell import contract_text
 from preferans.cli.wording import Wording
 from preferans.rules.calls import Call, Word
+from preferans.rules.cards import EMPTY
 from preferans.rules.events import (
     Action,
     Answered,
@@ -34,7 +35,7 @@ from preferans.rules.events import (
     Whisted,
 )
 from preferans.rules.play import Trick
-from preferans.rules.state import State, is_all_pass
+from preferans.rules.state import Phase, State, is_all_pass
 from preferans.rules.view import View
 
 
@@ -123,6 +124,8 @@ class Phrases:
             case Named(seat, contract):
                 key = "play.plays-you" if seat == self.seat else "play.plays"
                 return say(key, name=self.names[seat], contract=contract_text(contract, self.texts)), False
+            case HandShown(seat, _, None) if state.phase is Phase.DISCARD:
+                return self.noted(state, seat), False
             case HandShown(seat, _, None) if seat != self.seat:
                 return say("play.opens", name=self.names[seat]), True
             case Played() if state.tricks and not state.trick:
@@ -164,6 +167,12 @@ class Phrases:
             played.insert(0, self.texts.say("play.talon-card", card=card_sign(trick.talon, self.texts)))
         winner = self.names[trick.winner]
         return self.texts.say("play.trick", number=number, cards=", ".join(played), winner=winner)
+
+    def noted(self, state: State, seat: Seat) -> str:
+        """Returns the twelve cards that the declarer of a misere has shown (Z-39)."""
+        shown = cards_sign(in_order(state.noted or EMPTY, None), self.texts)
+        key = "play.notes-mine" if seat == self.seat else "play.notes"
+        return self.texts.say(key, name=self.names[seat], cards=shown)
 
     def calls_of(self, state: State, seat: Seat) -> list[str]:
         """Returns the words that *seat* said in the auction."""

@@ -221,6 +221,8 @@ class Session:
         lines = boxed("", [phrases.auction(state)], self.terminal.width)[1:]
         if state.talon is not None and not state.tricks and not is_all_pass(state):
             lines.append(coloured(self.texts.say("play.talon", cards=cards_sign(state.talon, self.texts))))
+        if state.noted is not None and state.declarer is not None:
+            lines += boxed("", [phrases.noted(state, state.declarer)], self.terminal.width)[1:]
         if state.discard and not state.tricks and not state.trick:
             cards = cards_sign(in_order(state.discard, state.trump), self.texts)
             lines.append(coloured(self.texts.say("play.discard-mine", cards=cards)))
