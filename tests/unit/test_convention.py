@@ -128,6 +128,7 @@ OF_VARIANTS: dict[str, Any] = {
     "mountain_value": 10,
     "no_trump": T,
     "forced_raspas_by_vote": F,
+    "underbid": "off",
     "dummy": "none",
     "two_deals_each": F,
     "dummy_always_leads": F,
@@ -314,7 +315,6 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"underbid": "fine"},
         {"razboinik": "msu"},
     ],
 )

@@ -29,6 +29,7 @@ PLAIN: Final = frozenset(
         Why.MISERE_TRICKS,
         Why.WHIST_TRICKS,
         Why.HALF_WHIST,
+        Why.UNDERBID,
         Why.CONCEDED,
         Why.RASPASY_TRICKS,
         Why.RASPASY_ZERO,
@@ -136,6 +137,8 @@ class Teller:
         if outcome.conceded is not None:
             without = {Concession.MINUS_TWO: "2", Concession.MINUS_THREE: "3"}.get(outcome.conceded, "all")
             said.append(self.texts.say("tell.conceded", without=self.texts.say(f"without.{without}")))
+        if outcome.underbid:
+            said.append(self.texts.say("tell.underbid", tricks=tricks_text(outcome.underbid, self.texts)))
         if outcome.tricks is None:
             return said
         said.append(tricks_text(outcome.declarer_tricks, self.texts))

@@ -163,6 +163,7 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "mountain_value": Number(1, 1000),
     "no_trump": Flag(),
     "forced_raspas_by_vote": Flag(),
+    "underbid": Choice(("off", "fine", "failure")),
     "dummy": Choice(("none", "open", "closed")),
     "two_deals_each": Flag(),
     "dummy_always_leads": Flag(),
@@ -199,7 +200,6 @@ OF_VARIANTS: Final = frozenset(list(FIELDS)[list(FIELDS).index("mountain_value")
 """Those of the variants: at their defaults, which are those of `kodeks`, they change nothing."""
 
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
-    "underbid": "off",
     "razboinik": "none",
     "razboinik_laps": 5,
     "razboinik_order": "choice_before_talon",
