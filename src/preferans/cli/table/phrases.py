@@ -66,6 +66,10 @@ class Phrases:
                 return say("play.option.here", contract=contract_text(high, self.texts) if high is not None else "")
             case Called(_, call) if call.word is Word.TAKE:
                 return say("play.option.take")
+            case Called(_, call) if call.word is Word.KEEP:
+                return say("play.option.keep")
+            case Called(_, call) if view.state.phase is Phase.CHANGE:
+                return say("play.option.change")
             case Called(_, call):
                 return self.call(call)
             case Named(_, contract):
@@ -113,6 +117,9 @@ class Phrases:
         """Returns what a step was, and whether it is a word that stands in a row with others."""
         say, state = self.texts.say, step.after.state
         match step.event:
+            case Called(seat, call) if state.phase is not Phase.AUCTION and (call.word is Word.KEEP or state.changed):
+                said = say("replay.keep" if call.word is Word.KEEP else "replay.changes")
+                return say("play.said", name=self.names[seat], said=said), True
             case Called(seat, _):
                 return say("play.said", name=self.names[seat], said=self.calls_of(state, seat)[-1]), True
             case Whisted(seat, answer):

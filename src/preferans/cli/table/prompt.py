@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from preferans.cli.canvas import pad, width
+from preferans.cli.table.dark import in_the_dark, only_looks
 from preferans.cli.table.look import DIM, TURN, card_sign, coloured, in_order
 from preferans.cli.table.numbers import numbered
 from preferans.cli.table.screen import Scene
@@ -14,7 +15,7 @@ from preferans.cli.tell import contract_text
 from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.events import Action, Called, Looked, Named, Offered, Played, Took, Whisted
+from preferans.rules.events import Action, Called, Named, Offered, Played, Took, Whisted
 from preferans.rules.scoring.whist import prices
 from preferans.rules.state import Phase
 
@@ -25,7 +26,7 @@ LEVELS_SHOWN = 2
 def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     """Returns the question and the choices."""
     question = Text.assemble((question_of(scene), TURN))
-    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not _in_the_dark(scene):
+    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not only_looks(scene.view):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
         offers = sum(isinstance(action, Offered) for action in scene.view.legal)
@@ -41,11 +42,15 @@ def prompt_lines(scene: Scene, columns: int) -> list[Text]:
 def question_of(scene: Scene) -> str:
     """Returns the question alone."""
     say, state = scene.texts.say, scene.state
-    if _in_the_dark(scene):
+    if only_looks(scene.view):
         return say("play.ask.look")
+    if in_the_dark(scene.view):
+        return say("play.ask.dark-change" if state.phase is Phase.CHANGE else "play.ask.dark-call")
     match state.phase:
         case Phase.AUCTION:
             return say("play.ask.call")
+        case Phase.CHANGE:
+            return say("play.ask.change")
         case Phase.DISCARD:
             return _discard_question(scene)
         case Phase.NAMING:
@@ -65,10 +70,6 @@ def question_of(scene: Scene) -> str:
     if state.table is not None and state.table.offer is not None:
         return say("play.ask.offer", text=scene.phrases.offer(state.table.offer, state.tricks_left))
     return say("play.ask.play")
-
-
-def _in_the_dark(scene: Scene) -> bool:
-    return any(isinstance(action, Looked) for action in scene.view.legal)
 
 
 def _whist_question(scene: Scene) -> str:
@@ -108,7 +109,10 @@ def spelt(sign: str, scene: Scene) -> str:
 
 def _option(scene: Scene, number: str, action: Action) -> Text:
     line = Text.assemble((f"{number:>2} ", DIM))
-    line.append_text(coloured(scene.phrases.choice(action, scene.view)))
+    contract = action.call.contract if isinstance(action, Called) and action.call.blind else None
+    # In the ladder a call in the dark goes without these words, which the question has: five of them share a row.
+    text = scene.phrases.choice(action, scene.view) if contract is None else contract_text(contract, scene.texts)
+    line.append_text(coloured(text))
     return line
 
 

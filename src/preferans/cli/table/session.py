@@ -33,7 +33,7 @@ NEWS_ROWS = 6
 """Lines of what happened that are shown above the question; the oldest give way."""
 PROMPT_ROWS = 2
 """Lines below what is shown: what to press, and the cursor."""
-HELP_ROWS = ("calls", "cards", "discard", "whist", "offers", "other", "more", "english")
+HELP_ROWS = ("calls", "dark", "cards", "discard", "whist", "offers", "other", "more", "english")
 
 
 class Session:
@@ -206,7 +206,8 @@ class Session:
                 return []
 
     def _help(self) -> list[Text]:
-        rows = [self.texts.say(f"play.help.{row}") for row in HELP_ROWS]
+        shown = [row for row in HELP_ROWS if row != "dark" or self.game.setup.rules.blind]
+        rows = [self.texts.say(f"play.help.{row}") for row in shown]
         return boxed(self.texts.say("play.help.title"), rows, self.terminal.width)
 
     def _last(self) -> Text:

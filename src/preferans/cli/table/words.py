@@ -13,10 +13,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from preferans.cli.table.dark import in_the_dark, read_dark
 from preferans.cli.table.numbers import card_numbers, contract_at, numbered
 from preferans.cli.table.spelling import normal, rank_of, read_game, read_one, read_some, vocabulary
 from preferans.cli.wording import LANGUAGES, wording
-from preferans.rules.calls import HERE, PASS, TAKE, Answer, Call, bid
+from preferans.rules.calls import BOMB, HERE, KEEP, PASS, TAKE, Answer, Call, bid
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, game
 from preferans.rules.events import (
@@ -27,7 +28,6 @@ from preferans.rules.events import (
     Discarded,
     Entrusted,
     Joined,
-    Looked,
     Moved,
     Named,
     Offered,
@@ -106,8 +106,8 @@ def _action(word: str, text: str, view: View, names: Mapping[Seat, str]) -> Read
         return None
     if state.phase is Phase.VOTE:
         return _way(word, view, {"yes": Voted(seat, True), "no": Voted(seat, False)})
-    if any(isinstance(action, Looked) for action in view.legal):
-        return (Looked(seat),) if word == "1" or vocabulary("way").get(word) == "look" else None
+    if in_the_dark(view) or state.phase is Phase.CHANGE:
+        return read_dark(word, view, seat)
     match state.phase:
         case Phase.AUCTION:
             return _call(word, view, seat)
@@ -146,6 +146,8 @@ def _call(word: str, view: View, seat: Seat) -> Reading | None:
         "pass": PASS,
         "here": HERE,
         "take": TAKE,
+        "bomb": BOMB,
+        "keep": KEEP,
         "misere": bid(MISERE),
         "misere-no-talon": bid(MISERE_NO_TALON),
     }
