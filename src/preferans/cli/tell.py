@@ -19,6 +19,7 @@ from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Line, Sheet, Why
 from preferans.rules.scoring.allpass import price_of
+from preferans.rules.scoring.check import is_thrown
 
 SUIT_SIGNS: Final = "♠♣♦♥"
 SIGNS: Final = {Strain.SPADES: "♠", Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥"}
@@ -116,6 +117,8 @@ class Teller:
             said.append(self.texts.say("answer.half"))
         if outcome.shared and place == outcome.dealer:
             said.append(self.texts.say("tell.shares"))
+        if place == outcome.dealer and is_thrown(outcome, self.rules):
+            said.append(self.texts.say("tell.shares-thrown"))
         if said and outcome.whisters == (place,) and deal.conduct is not None:
             how = self.texts.say(f"answer.{deal.conduct.value}")
             said[-1] = self.texts.say("tell.conduct", said=said[-1], how=how)

@@ -118,6 +118,8 @@ class Phrases:
         say, state = self.texts.say, step.after.state
         match step.event:
             case Called(seat, call) if state.phase is not Phase.AUCTION and (call.word is Word.KEEP or state.changed):
+                if seat == self.seat:
+                    return None
                 said = say("replay.keep" if call.word is Word.KEEP else "replay.changes")
                 return say("play.said", name=self.names[seat], said=said), True
             case Called(seat, _):
