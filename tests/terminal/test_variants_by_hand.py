@@ -53,6 +53,8 @@ class Evening:
     players: int = 3
     first_dealer: int = 2
     language: str = "ru"
+    bot: str = "rules"
+    seed: int = 1
     changes: tuple[tuple[str, object], ...] = ()
 
 
@@ -87,6 +89,40 @@ EVENINGS = {
             "You: bomb",
             "bombs +1 (bombed)",
             " You ① ",
+        ),
+    ),
+    "a bomb that all join": Evening(
+        convention="classic",
+        deals=(dark(NONE),),
+        first_dealer=0,
+        changes=CLASSIC,
+        bot="pass-always",
+        seed=30,
+        script=("бомба",),
+        reads=(
+            "Борис: бомба · Вера: бомба",
+            DARK_QUESTION,
+            "распасы по 2, взятка 1",
+            "Распасы по 2.",
+            "Борис: бомба, ни одной взятки → пуля +2, бомбы +1 (за бомбу)",
+            "Вера: бомба, 7 взяток → гора +14, бомбы +1 (за бомбу)",
+            "Вы: бомба, 3 взятки → гора +6, бомбы +1 (за бомбу)",
+            " Борис ① ",
+        ),
+    ),
+    "a dark six changed to a light misere": Evening(
+        convention="classic",
+        deals=(dark(NONE),),
+        changes=CLASSIC,
+        bot="pass-always",
+        seed=2,
+        script=("раз втёмную", "смотрю", "мизер", "чв пв"),
+        reads=(
+            "1 смотреть карты    2 взять прикуп, заявка остаётся",
+            "Берёте прикуп или меняете на светлый мизер?",
+            "Вы играете мизер",
+            "Карты открыты: Борис · Карты открыты: Вера",
+            "Вы: мизер, ни одной взятки → пуля +10",
         ),
     ),
     "a dark six that is kept": Evening(
@@ -272,6 +308,8 @@ def played(evening: Evening, width: int = 80) -> str:
             convention=evening.convention,
             given=evening.deals,
             first_dealer=evening.first_dealer,
+            bot=evening.bot,
+            seed=evening.seed,
             **dict(evening.changes),
         )
     )
