@@ -85,7 +85,7 @@ def test_Z_39_the_declarer_shows_his_twelve_cards_before_he_discards() -> None:
     assert (deal.phase, deal.to_act) == (Phase.DISCARD, 2)
     for seat in (None, 1, 2, 3):
         seen = deal.seen_by(seat).state
-        assert (seen.hands[2], seen.noted, seen.faced) == (twelve, twelve, {2})
+        assert (seen.hands[2], seen.noted, seen.faced) == (twelve, twelve, frozenset({2}))
 
 
 def test_Z_39_the_discard_lies_face_down_and_the_hand_is_taken_up_again() -> None:

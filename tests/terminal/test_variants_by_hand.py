@@ -310,7 +310,7 @@ def played(evening: Evening, width: int = 80) -> str:
             first_dealer=evening.first_dealer,
             bot=evening.bot,
             seed=evening.seed,
-            **dict(evening.changes),
+            **dict(evening.changes),  # type: ignore[arg-type]
         )
     )
     pilot = Scripted(list(evening.script))
