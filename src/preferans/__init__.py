@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         HandShown,
         Joined,
         Looked,
+        Moved,
         Named,
         Offered,
         OfferKind,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
         TalonLed,
         TalonShown,
         Took,
+        Voted,
         Whisted,
     )
     from preferans.rules.legal import forced, is_legal, legal_actions, play, why_illegal
@@ -106,6 +108,7 @@ __all__ = [
     "Kind",
     "Line",
     "Looked",
+    "Moved",
     "Named",
     "NotationError",
     "OfferKind",
@@ -136,6 +139,7 @@ __all__ = [
     "TalonShown",
     "Took",
     "View",
+    "Voted",
     "Whisted",
     "Why",
     "Word",
@@ -199,8 +203,9 @@ _HOMES: Final = {
     "rules.convention": "PRESETS Convention load replace_fields resolve",
     "rules.deal": "cut deal shuffled",
     "rules.errors": "ConventionError IllegalAction NotationError PreferansError Reason ScoreError",
-    "rules.events": "Action Answered Called Conceded Dealt Discarded Entrusted Event HandShown Joined Looked Named "
-    "OfferKind Offered Opening Played PlayedOn PoolNamed Proposed Refused Started TalonLed TalonShown Took Whisted",
+    "rules.events": "Action Answered Called Conceded Dealt Discarded Entrusted Event HandShown Joined Looked Moved "
+    "Named OfferKind Offered Opening Played PlayedOn PoolNamed Proposed Refused Started TalonLed TalonShown Took "
+    "Voted Whisted",
     "rules.legal": "forced is_legal legal_actions play why_illegal",
     "rules.outcome": "Fine Outcome",
     "rules.pulka": "Column Entry Line Pulka Sheet Why begin empty_sheet",

@@ -35,6 +35,30 @@ def test_every_field_and_preset_has_its_text(language: str) -> None:
         assert texts[f"preset.{preset}.about"]
 
 
+OPEN = {
+    "classic": {"elka_cells", "chain_reset", "bird_mode"},
+    "shuler": {"pool_price"},
+    "four_twelve": {"pool_price"},
+    "ural": set(),
+    "leningrad_joker": {"zero_bonus", "responsibility"},
+    "rostov_mountain": {"pool_price", "undertrick_factor"},
+    "zhuk": {"consolation_passer", "pool_price"},
+    "gusarik": {"dummy_always_leads"},
+}
+"""The fields that V A, C, D and E mark as reconstructed or open, by the preset that they are chosen for."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_was_filled_in_is_said_where_it_is_chosen(preset: str, language: str) -> None:
+    text = wording(language).texts.get(f"preset.{preset}.filled-in")
+    assert (text is not None) == (preset in OPEN)
+    if text is not None:
+        head = " ".join(run("--lang", language, preset).partition("\n\n")[0].split())
+        assert text in head
+        assert {name for name in FIELDS if re.search(rf"\b{name}\b", text)} == OPEN[preset]
+
+
 def test_the_list_names_every_preset() -> None:
     lines = run().splitlines()
     assert [line.split()[0] for line in lines if re.match(r"  \w", line)] == list(PRESETS)

@@ -1,19 +1,23 @@
 """The drawn sheet, the settlement and the names in a sentence."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from preferans.cli.bombs_text import Used, bomb_lines, tree, used_up
 from preferans.cli.canvas import cut, pad, width
 from preferans.cli.names import accusative, on_whom
 from preferans.cli.settlement_text import payments
 from preferans.cli.sheet_text import draw
 from preferans.cli.wording import LANGUAGES, wording
-from preferans.rules.convention import load
-from preferans.rules.pulka import Column, Entry, Line, Pulka, begin, empty_sheet, write
+from preferans.rules.contract import Strain, game
+from preferans.rules.convention import load, replace_fields
+from preferans.rules.pulka import Column, Entry, Line, Pulka, Why, begin, empty_sheet, write
+from preferans.rules.scoring.tree import first_sheet
 
 NAMES = ("Анна", "Boris", "Вера", "Геннадий")
 
@@ -74,6 +78,75 @@ def test_the_centre_is_the_target() -> None:
         return draw(begin(empty_sheet(3)), load(preset), NAMES[:3], wording("ru"))[10][36:43].strip(" │")
 
     assert (centre("sochi"), centre("leningrad"), centre("fspr")) == ("20", "60", "")
+
+
+def classic_pulka(players: int) -> tuple[Pulka, Used]:
+    """Returns a pulka whose first player has a double bomb, and used one up on eight; the last one has a bird."""
+    rules = load("classic")
+    start = replace(first_sheet(players, rules), birds=(0,) * (players - 1) + (2,), prelim=99)
+    line = Line(
+        (
+            Entry(Column.POOL, 0, Fraction(12), why=Why.MADE),
+            Entry(Column.BOMBS, 0, Fraction(-1), why=Why.BOMB_USED, cell=0),
+            Entry(Column.BOMBS, 0, Fraction(2), why=Why.BOMB, cell=2),
+        ),
+        0,
+        prelim=99,
+    )
+    used = used_up([(game(8, Strain.HEARTS), line)], wording("ru"))
+    return write(begin(start), line), used
+
+
+@pytest.mark.parametrize(("players", "last"), [(3, "①①✓✓"), (4, "①①✓✓")])
+def test_bombs_stand_beside_their_owner_and_a_used_cell_has_the_level_of_the_game(players: int, last: str) -> None:
+    pulka, used = classic_pulka(players)
+    lines = draw(pulka, load("classic"), NAMES[:players], wording("ru"), used=used)
+    assert {width(line) for line in lines} == {79}
+    cells = len(first_sheet(players, load("classic")).cells(0))
+    assert f" Анна 8{'①' * (cells - 1)}② " in lines[-1]
+    if players == 3:
+        assert f" Вера {last} " in lines[0]
+    else:
+        # The player on the right has his name and his bombs upright in the frame.
+        assert f"Геннадий│{last}" in "".join(line[-1] for line in lines)
+
+
+def test_a_sheet_without_bombs_has_no_signs() -> None:
+    text = "\n".join(draw(pulka_of(4, 3), load("sochi"), NAMES, wording("ru")))
+    assert not set("①②×✓") & set(text)
+
+
+def test_a_cell_whose_game_is_not_known_has_a_cross_and_many_bombs_are_cut() -> None:
+    sheet = replace(empty_sheet(3), bombs=((0,) * 3, (1,) * 40, ()), birds=(0, 0, 0))
+    assert (tree(sheet, 0, {}), tree(sheet, 2, {})) == ("×××", "")
+    lines = draw(begin(sheet), load("classic"), ("А" * 24, "Б" * 24, "В" * 24), wording("ru"))
+    assert {width(line) for line in lines} == {79}
+    assert "①…" in lines[0]
+
+
+def test_what_is_played_off_stands_in_brackets_pools_first_then_mountains() -> None:
+    rules = replace_fields(load("rostov_mountain"), {"pool_target": 10})
+    full = replace(empty_sheet(3), pool=(Fraction(10),) * 3, mountain=(Fraction(3), Fraction(0), Fraction(5)))
+    line = Line((Entry(Column.MOUNTAIN, 0, Fraction(-3)),), 0)
+    text = "\n".join(draw(write(begin(full), line), rules, NAMES[:3], wording("ru")))
+    assert text.count("(10)") == 3
+    assert "3.(0)" in text
+    assert "(5)" not in text
+    still = replace(full, pool=(Fraction(10), Fraction(9), Fraction(10)))
+    assert "(0)" not in "\n".join(draw(write(begin(still), line), rules, NAMES[:3], wording("ru")))
+
+
+def test_the_rows_of_bombs_of_a_narrow_window() -> None:
+    pulka, used = classic_pulka(3)
+    rows = list(bomb_lines(pulka.sheet, load("classic"), NAMES[:3], wording("ru"), used))
+    assert rows == [
+        "Анна   8①②",
+        "Boris  ①①",
+        "Вера   ①①✓✓",
+        "① – бомба и её уровень, 7 – игра в использованной клетке, ✓ – птичка.",
+        "Следующая бомба: ①.",
+    ]
+    assert max(map(width, rows)) <= 80
 
 
 def test_styles_change_nothing_but_the_looks() -> None:

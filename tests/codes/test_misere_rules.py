@@ -4,8 +4,8 @@ import pytest
 
 from preferans.rules.calls import Answer
 from preferans.rules.errors import Reason
-from preferans.rules.events import Entrusted, Joined, Played, Proposed, Whisted
-from preferans.rules.legal import legal_actions
+from preferans.rules.events import Dealt, Entrusted, Joined, Looked, Played, Proposed, Whisted
+from preferans.rules.legal import legal_actions, why_illegal
 from preferans.rules.result import outcome_of
 from preferans.rules.state import Ending, Phase
 from tests.support import LONG_SUITS, Deal, card, cards, kodeks
@@ -73,6 +73,51 @@ def test_Z_39_the_defenders_agree_to_lie_open() -> None:
     deal.answer("open")
     assert deal.phase is Phase.PLAY
     assert deal.state.faced == {1, 3}
+
+
+def before_discard(**changes: object) -> Deal:
+    return Deal(kodeks(**changes), LONG_SUITS).say("pass misere pass")
+
+
+def test_Z_39_the_declarer_shows_his_twelve_cards_before_he_discards() -> None:
+    deal = before_discard(misere_open="choice")
+    twelve = cards("CAKQJT987 HK8 D7 HJ")
+    assert (deal.phase, deal.to_act) == (Phase.DISCARD, 2)
+    for seat in (None, 1, 2, 3):
+        seen = deal.seen_by(seat).state
+        assert (seen.hands[2], seen.noted, seen.faced) == (twelve, twelve, frozenset({2}))
+
+
+def test_Z_39_the_discard_lies_face_down_and_the_hand_is_taken_up_again() -> None:
+    deal = before_discard(misere_open="choice").discard("CA HK")
+    for seat in (None, 1, 3):
+        seen = deal.seen_by(seat).state
+        assert (seen.hands[2], seen.discard, seen.faced) == (None, None, frozenset())
+        assert seen.noted == cards("CAKQJT987 HK8 D7 HJ")
+        # What was written down tells what he cannot hold, and that the others hold none of it.
+        assert deal.state.noted == seen.noted
+    deal.answer("closed").play("S7")
+    seen = deal.seen_by(1).state
+    assert why_illegal(seen, Played(2, card("HQ"))) is Reason.NOT_HELD
+    assert why_illegal(seen, Played(2, card("HJ"))) is None
+
+
+@pytest.mark.parametrize("words", ["pass misere-no-talon pass", "pass 6S pass"])
+def test_Z_17_nothing_is_shown_of_a_game_or_a_misere_without_the_talon(words: str) -> None:
+    deal = Deal(kodeks(misere_open="choice", no_talon=("misere",)), LONG_SUITS).say(words)
+    assert (deal.state.noted, deal.state.faced) == (None, frozenset())
+    assert deal.seen_by(1).state.hands[2] is None
+
+
+def test_Z_39_elsewhere_the_misere_hand_stays_closed() -> None:
+    assert (before_discard().state.noted, before_discard().state.faced) == (None, frozenset())
+
+
+def test_Z_39_a_misere_called_in_the_dark_is_not_shown() -> None:
+    rules = kodeks(misere_open="choice", blind=True)
+    deal = Deal(rules, Dealt(LONG_SUITS.hands, LONG_SUITS.talon, dark=True)).do(Looked(1)).say("pass dark:misere")
+    deal.do(Looked(3)).say("pass")
+    assert (deal.state.noted, deal.seen_by(1).state.hands[2]) == (None, None)
 
 
 @pytest.mark.parametrize("answers", ["closed", "open closed"])

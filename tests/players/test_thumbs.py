@@ -38,8 +38,11 @@ def conventions() -> list[Convention]:
     return [load("sochi"), replace_fields(load("leningrad"), rare)]
 
 
-RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOPELESS, Thumb.HOLDS_A_TRICK}
-"""Each has an example of its own: among the club's rules, and the last with the offers."""
+RARE = {
+    *(Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOPELESS),
+    *(Thumb.HOLDS_A_TRICK, Thumb.SAFE_ALL_PASS, Thumb.NO_ALL_PASS),
+}
+"""Each has an example of its own: among the club's rules, with the offers, with the all-pass that people propose."""
 
 
 def test_every_thumb_is_used() -> None:

@@ -15,6 +15,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -26,6 +27,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import Phase, State, is_all_pass, is_misere
@@ -81,6 +83,8 @@ def rule_of(event: Event, before: State) -> str:
             return "F-11"
         case Proposed() | Joined():
             return "K 3.6.9"
+        case Moved() | Voted():
+            return "C-05"
         case Refused():
             return "K 3.4.10"
         case Conceded() | PlayedOn():
@@ -114,7 +118,7 @@ def _of_answer(event: Whisted, before: State) -> str:
 
 def _of_laying_down(before: State) -> str:
     if is_misere(before):
-        return "K 3.6.6"
+        return "Z-39" if before.phase is Phase.DISCARD else "K 3.6.6"
     if before.players == 2:
         return "A15"
     return "A6.2" if before.whist is not None and before.whist.forced else "K 3.8.5"

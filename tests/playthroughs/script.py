@@ -23,6 +23,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -33,6 +34,7 @@ from preferans.rules.events import (
     Refused,
     Started,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.legal import forced, legal_actions, play
@@ -241,9 +243,13 @@ def _choose(state: State, left: dict[str, list[str]], rest: str, names: dict[int
             return PoolNamed(seat, int(left["calls"].pop(0).removeprefix("pool:")))
         case Phase.AUCTION | Phase.CHANGE:
             word = left["calls"].pop(0)
+            if word == "all-pass":
+                return Moved(seat)
             return Proposed(seat) if word == "show" else Called(seat, call(word))
         case Phase.JOINT:
             return Joined(seat, left["calls"].pop(0) == "yes")
+        case Phase.VOTE:
+            return Voted(seat, left["calls"].pop(0) == "yes")
         case Phase.DISCARD:
             word = left["discard"].pop(0)
             ways_out: dict[str, Action] = {"refuse": Refused(seat), "concede": Conceded(seat)}

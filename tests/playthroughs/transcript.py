@@ -24,6 +24,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -36,6 +37,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.outcome import Outcome
@@ -172,6 +174,10 @@ def _told(event: Event, step: Step, names: dict[int, str]) -> tuple[str, str]:
             return names[seat], f"shows his hand to {names[0]} for a joint misere"
         case Joined(seat, accepted):
             return names[seat], "joins" if accepted else "does not join"
+        case Moved(seat):
+            return names[seat], "proposes an all-pass"
+        case Voted(seat, accepted):
+            return names[seat], "agrees" if accepted else "does not agree"
         case Refused(seat):
             return names[seat], "throws the talon back"
         case Conceded(seat):

@@ -53,6 +53,7 @@ PLAY_FIELDS = (
     "misere_open",
     "no_talon",
     "no_trump",
+    "forced_raspas_by_vote",
     "shared_misere",
     "concede",
     "concede_from",

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from preferans.rules.cards import DECK, CardSet
+from preferans.rules.cards import DECK, FULL, CardSet
 from preferans.rules.convention import PRESETS, load
 from preferans.rules.errors import IllegalAction, Reason
 from preferans.rules.events import Action, Dealt, Event, HandShown, Played, Started, TalonLed, TalonShown
@@ -91,6 +91,10 @@ def test_a_card_seen_elsewhere_is_in_no_unknown_hand(walk: Walk) -> None:
                 if event.seat == state.declarer and state.talon is not None and not state.refused_talon:
                     played = CardSet.of(past.card for past in walk.log[:place] if isinstance(past, Played))
                     gone -= CardSet.of(state.talon) - played
+                noted = state.noted
+                if noted is not None and event.seat == state.declarer:
+                    played = CardSet.of(past.card for past in walk.log[:place] if isinstance(past, Played))
+                    gone = (FULL - noted) | played
                 wrong = {card for card in DECK if why_illegal(state, Played(event.seat, card)) is Reason.NOT_HELD}
                 assert wrong == set(gone)
             current = advance(current, event)

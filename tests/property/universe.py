@@ -17,6 +17,7 @@ from preferans.rules.events import (
     Entrusted,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -26,6 +27,7 @@ from preferans.rules.events import (
     Proposed,
     Refused,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import State
@@ -62,7 +64,9 @@ def _fixed(seat: int) -> tuple[Action, ...]:
         *(Answered(seat, accepted) for accepted in (True, False)),
         *(Joined(seat, accepted) for accepted in (True, False)),
         *(PoolNamed(seat, size) for size in (-1, 0, 1, 2, 30, 31)),
+        *(Voted(seat, accepted) for accepted in (True, False)),
         Looked(seat),
+        Moved(seat),
         Proposed(seat),
         Refused(seat),
         Conceded(seat),

@@ -22,6 +22,7 @@ from preferans.rules.events import (
     Discarded,
     Entrusted,
     Joined,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -33,6 +34,7 @@ from preferans.rules.events import (
     Refused,
     Started,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.scoring.compulsory import GAMES
@@ -124,6 +126,14 @@ def joint() -> Deal:
     return opening().do(Proposed(1))
 
 
+def by_agreement() -> Deal:
+    return Deal(kodeks(forced_raspas_by_vote=True), LONG_SUITS)
+
+
+def vote() -> Deal:
+    return by_agreement().do(Moved(1))
+
+
 def misere_open() -> Deal:
     deal = Deal(kodeks(misere_open="choice"), LONG_SUITS).say("misere pass pass")
     return deal.discard("D7 HJ")
@@ -179,6 +189,9 @@ FORMS: list[tuple[Callable[[], Deal], str, Action]] = [
     *((conceding, text, PlayedOn(1)) for text in ("играю", "играем", "play", "1", "да")),
     *((conceding, text, Conceded(1)) for text in ("сдаюсь", "бросаю", "без трёх", "concede", "give up", "2")),
     *((misere_open, text, Whisted(2, Answer.OPEN)) for text in ("открыто", "open", "1")),
+    *((by_agreement, text, Moved(1)) for text in ("распасы", "all-pass", "предлагаю распасы")),
+    *((vote, text, Voted(2, True)) for text in ("да", "yes", "согласен", "1")),
+    *((vote, text, Voted(2, False)) for text in ("нет", "no", "2")),
     *((joint, text, Joined(0, True)) for text in ("да", "д", "yes", "y", "согласен", "1")),
     *((joint, text, Joined(0, False)) for text in ("нет", "н", "no", "n", "2")),
     # Cards.

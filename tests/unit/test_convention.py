@@ -148,6 +148,8 @@ PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
 OF_VARIANTS: dict[str, Any] = {
     "mountain_value": 10,
     "no_trump": T,
+    "forced_raspas_by_vote": F,
+    "underbid": "off",
     "dummy": "none",
     "two_deals_each": F,
     "dummy_always_leads": F,
@@ -212,6 +214,7 @@ def test_a_field_without_effect_keeps_the_value_of_kodeks() -> None:
                 "pool_value": 1,
                 "mountain_value": 1,
                 "no_trump": F,
+                "forced_raspas_by_vote": T,
                 "misere_outbid_by": "nothing",
                 "ten": "whisted",
                 "talon_pay": T,
@@ -333,7 +336,6 @@ def test_what_a_convention_cannot_be(given: Any, sentence: str) -> None:
     [
         {"system": "shevl"},
         {"ten": "open_check"},
-        {"underbid": "fine"},
     ],
 )
 def test_what_comes_with_the_variants(given: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -38,6 +39,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 
@@ -53,6 +55,8 @@ EXAMPLES: dict[str, tuple[Event, dict[str, Any]]] = {
     "pool_named": (PoolNamed(0, 48), {"seat": 0, "size": 48}),
     "proposed": (Proposed(3), {"seat": 3}),
     "joined": (Joined(0, False), {"seat": 0, "accepted": False}),
+    "moved": (Moved(2), {"seat": 2}),
+    "voted": (Voted(0, True), {"seat": 0, "accepted": True}),
     "talon_shown": (TalonShown(TALON), {"cards": ["H9", "H7"]}),
     "refused": (Refused(1), {"seat": 1}),
     "discarded": (Discarded(1, read_hand("S87")), {"seat": 1, "cards": "S87"}),

@@ -18,6 +18,7 @@ from preferans.rules.events import (
     Entrusted,
     HandShown,
     Joined,
+    Moved,
     Named,
     Offered,
     Played,
@@ -26,6 +27,7 @@ from preferans.rules.events import (
     Refused,
     TalonLed,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import Phase
@@ -120,6 +122,14 @@ def test_a_joint_misere() -> None:
     assert "Contract: 1 misere" in write(joined)
     declined = four("Auction: 1 shows 0, 0 declines, 1 pass", rules)
     assert Joined(0, False) in declined.deals[0].events
+
+
+def test_an_all_pass_by_agreement() -> None:
+    rules = "kodeks; forced_raspas_by_vote=true"
+    opposed = four("Auction: 1 all-pass, 2 agrees, 3 opposes, 1 6S", rules)
+    assert {Moved(1), Voted(2, True), Voted(3, False)} <= set(opposed.deals[0].events)
+    agreed = four("Auction: 1 6S, 2 all-pass, 3 agrees, 0 agrees, 1 agrees", rules)
+    assert "Auction: 1 6S, 2 all-pass, 3 agrees, 0 agrees, 1 agrees\n1. *" in write(agreed)
 
 
 def test_the_defence_of_a_misere_is_entrusted_and_opened_by_choice() -> None:

@@ -65,6 +65,9 @@ def table_lines(rules: Convention, base: Convention, noted: str | None, texts: W
     yield from _wrapped(f"{rules.name}: {title} — {about}.")
     if noted is not None:
         yield from _wrapped(texts.say(f"conventions.{noted}-note"))
+    filled_in = f"preset.{rules.name}.filled-in"
+    if filled_in in texts.texts:
+        yield from _wrapped(texts.say("conventions.filled-in", what=texts.say(filled_in)))
     legend = "conventions.legend" if rules.name != base.name else "conventions.first"
     yield from _wrapped(texts.say(legend, base=base.name, name=rules.name))
     there = as_table(base)

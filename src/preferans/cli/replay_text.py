@@ -26,6 +26,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -37,6 +38,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.play import Trick
@@ -133,7 +135,7 @@ class _Drawing:
                 return say("replay.unknown") if cards is None else " ".join(map(self._card, reversed(list(cards))))
             case Took(seat, hand):
                 said = about(self.texts, "replay.takes-hand", self._name(seat), hand=self._name(hand))
-            case Joined() | Proposed() | Looked() | Refused() | Conceded() | PlayedOn():
+            case Joined() | Proposed() | Moved() | Voted() | Looked() | Refused() | Conceded() | PlayedOn():
                 seat = event.seat
                 said = about(self.texts, way_key(event), self._name(seat))
             case _:
@@ -228,13 +230,17 @@ class _Drawing:
         return f"{say('replay.result')}: {text}"
 
 
-def way_key(event: Joined | Proposed | Looked | Refused | Conceded | PlayedOn) -> str:
+def way_key(event: Joined | Proposed | Moved | Voted | Looked | Refused | Conceded | PlayedOn) -> str:
     """Returns the key of the text that tells a word which is no call and no answer."""
     match event:
         case Joined(_, accepted):
             return "replay.joins" if accepted else "replay.declines"
         case Proposed():
             return "replay.shows"
+        case Moved():
+            return "replay.moves"
+        case Voted(_, accepted):
+            return "replay.agrees" if accepted else "replay.opposes"
         case Looked():
             return "replay.look"
         case Refused():
@@ -268,7 +274,7 @@ def _known_cards(events: Iterable[Event], declarer: Seat | None) -> tuple[dict[S
 
 def _section(event: Event, sections: Mapping[str, list[str]]) -> str | None:
     match event:
-        case Called() | PoolNamed() | Proposed() | Joined() | Looked() | Refused():
+        case Called() | PoolNamed() | Proposed() | Joined() | Moved() | Voted() | Looked() | Refused():
             return "auction"
         case Discarded():
             return "discard"

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import click
 
-from preferans.cli.bombs_text import bomb_lines
+from preferans.cli.bombs_text import bomb_lines, used_up
 from preferans.cli.errors import answering
 from preferans.cli.options import convention_option, print_json, print_text, set_option
 from preferans.cli.owed_text import owed_lines
@@ -52,9 +52,11 @@ def score(file: BinaryIO, as_json: bool, convention: str | None, changes: dict[s
 def _for_people(pad: Pad, scored: Scored, texts: Wording) -> list[str]:
     styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     settled = settlement_lines(scored.pulka.sheet, scored.settlement, scored.rules, pad.names, texts)
+    contracts = [deal.outcome.contract for deal in pad.deals]
+    used = used_up(zip(contracts, scored.pulka.lines, strict=True), texts)
     return [
         *_deal_lines(pad, scored, texts),
-        *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled),
+        *draw(scored.pulka, scored.rules, pad.names, texts, styled=styled, used=used),
         *bomb_lines(scored.pulka.sheet, scored.rules, pad.names, texts),
         *owed_lines(scored.pulka.sheet, pad.names, texts),
         "",

@@ -12,18 +12,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from preferans.cli.bombs_text import Used, tree
 from preferans.cli.canvas import Canvas, cut, width
 from preferans.cli.names import accusative
 from preferans.cli.wording import Wording, number
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Place
-from preferans.rules.pulka import Column, Pulka
+from preferans.rules.pulka import Column, Pulka, Sheet
 
 COLUMNS: Final = 79
 RIGHT: Final = COLUMNS - 1
 MIDDLE: Final = COLUMNS // 2
 MOUNTAIN_EDGE: Final = Fraction(42, 100)
 POOL_EDGE: Final = Fraction(69, 100)
+NAMED: Final = 18
+"""Columns of a name beside its bombs."""
+TREE: Final = 7
+"""Bombs that are shown beside an upright name; there is room for twice as many beside a level one."""
 SHORTEST: Final = 5
 """Columns of a row in which a word may be broken."""
 MOST_TOTALS: Final = 60
@@ -52,8 +57,18 @@ class Layout:
     cells: tuple[Cell, ...]
 
 
-def draw(pulka: Pulka, rules: Convention, names: Sequence[str], texts: Wording, *, styled: bool = False) -> list[str]:
+def draw(
+    pulka: Pulka,
+    rules: Convention,
+    names: Sequence[str],
+    texts: Wording,
+    *,
+    styled: bool = False,
+    used: Used | None = None,
+) -> list[str]:
     """Returns the sheet as lines of at most 79 columns, with escape codes when *styled*.
+
+    Bombs stand beside the names; *used* is what was played under those that are used up.
 
     >>> from preferans.cli.wording import wording
     >>> from preferans.rules.convention import load
@@ -66,21 +81,22 @@ def draw(pulka: Pulka, rules: Convention, names: Sequence[str], texts: Wording, 
     canvas = Canvas(COLUMNS, layout.rows)
     _frames(canvas, layout, pulka.players)
     _centre(canvas, layout, _target(rules, pulka.players))
-    _names(canvas, layout, names)
+    _names(canvas, layout, names, [tree(pulka.sheet, place, used or {}) for place in range(pulka.players)])
     for cell in layout.cells:
         if cell.on is None:
             label = texts.say(f"column.{cell.column.value}")
         else:
             label = texts.say("sheet.on", name=accusative(names[cell.on], texts.language))
-        closed = rules.end == "each_pool" and cell.column is Column.POOL
-        totals = _totals(pulka, cell, rules.pool_target if closed else None)
+        totals = _totals(pulka, cell)
+        if totals and _is_played_off(pulka.sheet, rules, cell):
+            totals[-1] = f"({totals[-1]})"
         _write(canvas, cell, label, totals)
     return canvas.lines(styled=styled)
 
 
 def _target(rules: Convention, players: int) -> str:
     match rules.end:
-        case "each_pool":
+        case "each_pool" | "pools_and_mountains":
             return str(rules.pool_target)
         case "total_pool":
             return str(players * rules.pool_target)
@@ -88,8 +104,17 @@ def _target(rules: Convention, players: int) -> str:
             return ""
 
 
-def _totals(pulka: Pulka, cell: Cell, target: int | None) -> list[str]:
-    """Returns the running totals of a cell (K 4.2.5); one that closes the pool stands in brackets."""
+def _is_played_off(sheet: Sheet, rules: Convention, cell: Cell) -> bool:
+    """Tells whether a cell is done with: a full pool, or a mountain written off once the pools are full (V D.1)."""
+    mountains = rules.end == "pools_and_mountains"
+    if cell.column is Column.POOL and (mountains or rules.end == "each_pool"):
+        return sheet.pool[cell.place] >= rules.pool_target
+    all_full = all(points >= rules.pool_target for points in sheet.pool)
+    return mountains and all_full and cell.column is Column.MOUNTAIN and sheet.mountain[cell.place] <= 0
+
+
+def _totals(pulka: Pulka, cell: Cell) -> list[str]:
+    """Returns the running totals of a cell (K 4.2.5)."""
     start = pulka.start
     if cell.on is not None:
         total = start.whists[cell.place][cell.on]
@@ -109,8 +134,6 @@ def _totals(pulka: Pulka, cell: Cell, target: int | None) -> list[str]:
             total += gained
             totals.append(total)
     written = [number(total) for total in totals[-MOST_TOTALS:]]
-    if written and target is not None and total >= target:
-        written[-1] = f"({written[-1]})"
     return written if len(totals) <= MOST_TOTALS else ["…", *written]
 
 
@@ -199,8 +222,8 @@ def _centre(canvas: Canvas, layout: Layout, target: str) -> None:
     canvas.put(left, layout.centre + 1, f"╰{'─' * inside}╯", "dim")
 
 
-def _names(canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
-    """Writes the names into the frame: the first player sits below, the others clockwise from his left."""
+def _names(canvas: Canvas, layout: Layout, names: Sequence[str], trees: Sequence[str]) -> None:
+    """Writes the names into the frame, bombs beside them: the first player sits below, the others clockwise."""
     bottom = layout.rows - 1
     match len(names):
         case 2:
@@ -209,17 +232,19 @@ def _names(canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
             spots = [(MIDDLE, bottom), (MIDDLE // 2, 0), (MIDDLE + MIDDLE // 2, 0)]
         case _:
             spots = [(MIDDLE, bottom), (0, layout.centre), (MIDDLE, 0), (RIGHT, layout.centre)]
-    for name, (x, y) in zip(names, spots, strict=True):
+    for name, signs, (x, y) in zip(names, trees, spots, strict=True):
         if x in (0, RIGHT):
-            _upright(canvas, x, y, name)
+            room = layout.rows - 4 - (TREE + 1 if signs else 0)
+            _upright(canvas, x, y, f"{cut(name, min(24, room))} {cut(signs, TREE)}".rstrip())
         else:
-            text = f" {cut(name, 24)} "
+            text = f" {cut(name, NAMED if signs else 24)} {cut(signs, 2 * TREE)} ".replace("  ", " ")
             canvas.put(x - width(text) // 2, y, text, "bold")
 
 
-def _upright(canvas: Canvas, x: int, y: int, name: str) -> None:
-    letters = cut(name, 24)
+def _upright(canvas: Canvas, x: int, y: int, letters: str) -> None:
     for row, char in enumerate(letters, start=y - len(letters) // 2):
+        if char == " ":
+            continue
         # A wide letter on the right edge takes the column inside the frame.
         canvas.put(min(x, COLUMNS - width(char)), row, char, "bold")
 

@@ -19,6 +19,7 @@ from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Line, Sheet, Why
 from preferans.rules.scoring.allpass import price_of
+from preferans.rules.scoring.check import is_thrown
 
 SUIT_SIGNS: Final = "♠♣♦♥"
 SIGNS: Final = {Strain.SPADES: "♠", Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥"}
@@ -29,6 +30,7 @@ PLAIN: Final = frozenset(
         Why.MISERE_TRICKS,
         Why.WHIST_TRICKS,
         Why.HALF_WHIST,
+        Why.UNDERBID,
         Why.CONCEDED,
         Why.RASPASY_TRICKS,
         Why.RASPASY_ZERO,
@@ -120,6 +122,8 @@ class Teller:
             said.append(self.texts.say("answer.half"))
         if outcome.shared and place == outcome.dealer:
             said.append(self.texts.say("tell.shares"))
+        if place == outcome.dealer and is_thrown(outcome, self.rules):
+            said.append(self.texts.say("tell.shares-thrown"))
         if said and outcome.whisters == (place,) and deal.conduct is not None:
             how = self.texts.say(f"answer.{deal.conduct.value}")
             said[-1] = self.texts.say("tell.conduct", said=said[-1], how=how)
@@ -141,6 +145,8 @@ class Teller:
         if outcome.conceded is not None:
             without = {Concession.MINUS_TWO: "2", Concession.MINUS_THREE: "3"}.get(outcome.conceded, "all")
             said.append(self.texts.say("tell.conceded", without=self.texts.say(f"without.{without}")))
+        if outcome.underbid:
+            said.append(self.texts.say("tell.underbid", tricks=tricks_text(outcome.underbid, self.texts)))
         if outcome.tricks is None:
             return said
         said.append(tricks_text(outcome.declarer_tricks, self.texts))

@@ -6,7 +6,7 @@ The pad checks names, words, sums and the agreements, not the auction.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from preferans.notation.calls_text import read_contract
 from preferans.notation.cards_text import read_card, unknown
@@ -42,6 +42,7 @@ _KEYS: Final = (
     "shared_with",
     "refused_talon",
     "level_called",
+    "underbid",
     "fines",
     "irregularities",
     "unfinished",
@@ -100,6 +101,7 @@ def read_deal(fields: Fields, number: int, table: Table, dealer: Place | None, c
         bombers=_bombers(fields, contract, table),
         pool_size=fields.whole("pool_size", 1, LARGEST_POOL),
         talon=_talon(fields),
+        **_underbid(fields, contract, table.rules),
         fines=_fines(fields, table),
     )
     penalties = read_penalties(fields, table)
@@ -200,6 +202,17 @@ def _conceded(fields: Fields, contract: Contract, rules: Convention) -> Concessi
     if conceded is not Concession.ALL and level < rules.concede_from:
         raise ScoreError(f"{fields.where}: a game is conceded only from {rules.concede_from} on, not at {level}")
     return conceded
+
+
+def _underbid(fields: Fields, contract: Contract, rules: Convention) -> dict[str, Any]:
+    """Returns by how much the others prove the game named too low, and whether it fails for that (Z-32, V A.7)."""
+    if "underbid" not in fields:
+        return {}
+    if rules.underbid == "off":
+        raise ScoreError(f"{fields.where}: a fine for naming a game too low is not agreed (underbid is off)")
+    if contract.kind is not Kind.GAME:
+        raise ScoreError(f"{fields.where}: {contract} cannot be named too low")
+    return {"underbid": fields.whole("underbid", 1, 4), "underbid_fails": rules.underbid == "failure"}
 
 
 def _shared(fields: Fields, contract: Contract, table: Table, dealer: Place) -> bool:

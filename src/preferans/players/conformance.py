@@ -27,6 +27,7 @@ EVERY_AGREEMENT: Final = {
     "first_hand_half": True,
     "hold": "any_of_two",
     "stalingrad": True,
+    "forced_raspas_by_vote": True,
 }
 """Agreements that bring up choices which the presets do not have."""
 

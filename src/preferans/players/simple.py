@@ -13,15 +13,17 @@ from preferans.rules.events import (
     Conceded,
     Entrusted,
     Joined,
+    Moved,
     Named,
     Offered,
     Proposed,
     Refused,
+    Voted,
     Whisted,
 )
 from preferans.rules.view import View
 
-_NOT_AT_RANDOM = (Offered, Entrusted, Proposed, Conceded, Refused)
+_NOT_AT_RANDOM = (Offered, Entrusted, Proposed, Moved, Conceded, Refused)
 
 
 class RandomPlayer:
@@ -62,7 +64,7 @@ def _modest(legal: tuple[Action, ...]) -> list[Action]:
 def _is_modest(action: Action) -> bool:
     if isinstance(action, _NOT_AT_RANDOM):
         return False
-    if isinstance(action, Answered | Joined):
+    if isinstance(action, Answered | Joined | Voted):
         return not action.accepted
     contract = None
     if isinstance(action, Called):

@@ -106,6 +106,12 @@ def with_dealer(auction: Auction) -> Auction:
     return evolve(auction, bidders=(0,), turn=0)
 
 
+def called_off(auction: Auction) -> Auction:
+    """Returns the auction that all agree to drop for an all-pass (V C): no call stands; bombs do where none had."""
+    bombers = auction.bombers if auction.high is None else ()
+    return evolve(auction, high=None, holder=None, blind=False, bombers=bombers)
+
+
 def after_call(auction: Auction, seat: Seat, call: Call) -> Auction:
     """Returns the auction after *seat* says *call*, which is trusted to be legal."""
     calls = (*auction.calls, (seat, call))

@@ -128,6 +128,8 @@ class Convention:
     # The variants (V C, D, E).
     mountain_value: int
     no_trump: bool
+    forced_raspas_by_vote: bool
+    underbid: Literal["off", "fine", "failure"]
     dummy: Literal["none", "open", "closed"]
     two_deals_each: bool
     dummy_always_leads: bool

@@ -128,6 +128,23 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Proposes at his turn of the auction to play an all-pass by agreement (V C)."""
+
+    seat: Seat
+    kind: Literal["moved"] = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    """The answer to such a proposal."""
+
+    seat: Seat
+    accepted: bool
+    kind: Literal["voted"] = "voted"
+
+
+@dataclass(frozen=True, slots=True)
 class TalonShown:
     """The talon is turned up for all, or for the one seat *to* only."""
 
@@ -256,6 +273,8 @@ Action = (
     | PoolNamed
     | Proposed
     | Joined
+    | Moved
+    | Voted
     | Refused
     | Discarded
     | Named

@@ -162,6 +162,8 @@ FIELDS: Final[Mapping[str, Spec]] = {
     "indivisible_mountain_2p": Flag(),
     "mountain_value": Number(1, 1000),
     "no_trump": Flag(),
+    "forced_raspas_by_vote": Flag(),
+    "underbid": Choice(("off", "fine", "failure")),
     "dummy": Choice(("none", "open", "closed")),
     "two_deals_each": Flag(),
     "dummy_always_leads": Flag(),
@@ -203,8 +205,6 @@ OF_VARIANTS: Final = frozenset(list(FIELDS)[list(FIELDS).index("mountain_value")
 """Those of the variants: at their defaults, which are those of `kodeks`, they change nothing."""
 
 VARIANT_FIELDS: Final[Mapping[str, object]] = {
-    "forced_raspas_by_vote": False,
-    "underbid": "off",
     "prices": "decimal",
     "trick_price": "game",
     "kurochka": "none",

@@ -25,6 +25,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -36,6 +37,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.offers import possible_offers, why_not_offer
@@ -111,6 +113,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     if state.phase is Phase.POOL:
         return tuple(PoolNamed(seat, size) for size in range(1, state.opening.most + 1))
+    if state.phase is Phase.VOTE:
+        return Voted(seat, True), Voted(seat, False)
     dark = seat in state.dark and state.decider == seat
     if dark and state.phase is Phase.AUCTION and state.rules.blind:
         return (Looked(seat), *_dark_calls(state, seat))
@@ -155,6 +159,8 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     if isinstance(action, PoolNamed) or state.phase is Phase.POOL:
         named = isinstance(action, PoolNamed) and state.phase is Phase.POOL and 1 <= action.size <= state.opening.most
         return None if named else Reason.NOT_NOW
+    if isinstance(action, Voted) or state.phase is Phase.VOTE:
+        return None if isinstance(action, Voted) and state.phase is Phase.VOTE else Reason.NOT_NOW
     in_the_dark = seat in state.dark and state.decider == seat
     if isinstance(action, Looked):
         return None if in_the_dark else Reason.NOT_NOW
@@ -200,6 +206,8 @@ def why_illegal(state: State, action: Action) -> Reason | None:
             if state.phase is not Phase.AUCTION:
                 return Reason.NOT_NOW
             return None if _may_propose(state, seat) else Reason.NOT_AGREED
+        case Moved():
+            return _why_not_move(state, seat)
     return Reason.NOT_NOW
 
 
@@ -207,7 +215,8 @@ def _auction_actions(state: State, seat: Seat) -> tuple[Action, ...]:
     if state.auction is None:
         return ()
     calls = tuple(_called(seat, call) for call in legal_calls(state.auction, state.rules))
-    return (*calls, Proposed(seat)) if _may_propose(state, seat) else calls
+    offers = (Proposed(seat),) if _may_propose(state, seat) else ()
+    return (*calls, *offers, Moved(seat)) if _why_not_move(state, seat) is None else (*calls, *offers)
 
 
 def _dark_calls(state: State, seat: Seat) -> tuple[Action, ...]:
@@ -229,6 +238,16 @@ def _may_propose(state: State, seat: Seat) -> bool:
         return False
     auction = state.auction
     return any(why_not_bid(auction, state.rules, contract) is None for contract in (MISERE, MISERE_NO_TALON))
+
+
+def _why_not_move(state: State, seat: Seat) -> Reason | None:
+    """An all-pass may be proposed at any turn of the auction, in vain only once (V C)."""
+    if state.phase is not Phase.AUCTION:
+        return Reason.NOT_NOW
+    if not state.rules.forced_raspas_by_vote:
+        return Reason.NOT_AGREED
+    # The dealer's last word is asked only where all have passed already.
+    return Reason.NOT_NOW if seat == 0 or seat in state.voted_down else None
 
 
 def _discards(state: State, seat: Seat) -> tuple[Action, ...]:

@@ -61,6 +61,10 @@ class Outcome:
     """The size of the pool, where it was named before the deal (J-52)."""
     talon: tuple[Card, Card] | None = None
     """The talon's cards where they are paid for (A8)."""
+    underbid: int = 0
+    """Tricks over the contract that the others prove against any layout of their cards: it was named too low (Z-32)."""
+    underbid_fails: bool = False
+    """For that the game counts as failed by so many tricks (V A.7)."""
     fines: tuple[Fine, ...] = ()
     penalty_tricks: tuple[int, ...] | None = None
     """Tricks by place lost as a penalty and credited to nobody (K 3.9.12): fewer in a game, more where tricks cost."""
@@ -89,6 +93,8 @@ class Outcome:
     def made(self) -> bool:
         """Whether the declarer made the contract; a game that nobody played against is made, a conceded one not."""
         if self.contract is None or self.kind is Kind.ALL_PASS or self.conceded is not None:
+            return False
+        if self.underbid_fails:
             return False
         if self.kind is Kind.MISERE:
             return self.counted_tricks == 0

@@ -47,6 +47,7 @@ class Why(StrEnum):
     HALF_WHIST = "half-whist"
     TALON = "talon"
     TALON_REFUSED = "talon-refused"
+    UNDERBID = "underbid"
     CONCEDED = "conceded"
     RASPASY_TRICKS = "raspasy-tricks"
     RASPASY_ZERO = "raspasy-zero"

@@ -22,9 +22,6 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
     players, auction = state.players, state.auction
     declarer = _place(state, state.declarer, dealer)
     whist = state.whist
-    if state.ending is Ending.CONCEDED and whist is not None and whist.forced:
-        # Nobody has whisted by his own word when a game that both defend by rule is given up (A5.6).
-        whist = None
     conceded = _CONCESSIONS[state.rules.concede] if state.ending is Ending.CONCEDED else None
     called = auction.high.level if auction is not None and auction.high is not None else 0
     played = state.ending in (Ending.PLAYED, Ending.AGREED)
@@ -37,7 +34,7 @@ def outcome_of(state: State, dealer: Place) -> Outcome:
         contract=state.contract,
         declarer=declarer,
         tricks=_tricks(state, dealer) if played else None,
-        whisters=_places(state, _whisters(state) if whist is state.whist else (), dealer),
+        whisters=_places(state, _whisters(state), dealer),
         half=_place(state, whist.half, dealer) if whist is not None else None,
         half_returned=_place(state, whist.half_returned, dealer) if whist is not None else None,
         alone=is_game and whist is not None and whist.conduct is Answer.ALONE,

@@ -26,6 +26,8 @@ class Phase(StrEnum):
     AUCTION = "auction"
     JOINT = "joint"
     """The dealer answers a joint misere (K 3.6.9)."""
+    VOTE = "vote"
+    """The others answer whether to play an all-pass by agreement (V C)."""
     CHANGE = "change"
     """Who won in the dark may change to a light misere before he takes the talon (V A.3)."""
     TALON = "talon"
@@ -93,6 +95,14 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
+class Vote:
+    """A proposal to play an all-pass by agreement (V C): whose it is, and how many have accepted it."""
+
+    by: Seat
+    yes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TalonLead:
     """The next card of the talon is to lead (K 3.7.6)."""
 
@@ -116,12 +126,18 @@ class State:
     """The size of the pool, where it was named in this deal."""
     auction: Auction | None = None
     joint: Joint | None = None
+    vote: Vote | None = None
+    """The proposal of an all-pass that waits for answers."""
+    voted_down: frozenset[Seat] = frozenset()
+    """Who has proposed an all-pass in vain."""
     declarer: Seat | None = None
     contract: Contract | None = None
     """The winning call until the declaration, then the declared contract."""
     changed: bool = False
     """The call in the dark was changed to a light misere."""
     refused_talon: bool = False
+    noted: CardSet | None = None
+    """The twelve cards of a misere that all have seen before the discard, and may have written down (Z-39)."""
     discard: CardSet | None = None
     answers: Spoken = ()
     dealer_hand: Seat | None = None
@@ -260,6 +276,12 @@ def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:
     return tuple(seat for seat in clockwise if seat in persons)
 
 
+def voters(state: State, by: Seat) -> tuple[Seat, ...]:
+    """Returns who answers when *by* proposes an all-pass: everybody else at the table, clockwise (V C)."""
+    clockwise = [(by + step) % 4 for step in (1, 2, 3)]
+    return tuple(seat for seat in clockwise if seat != state.dummy and (seat or state.players == 4))
+
+
 def _to_act(state: State) -> Seat | None:
     if state.due:
         return None
@@ -270,6 +292,8 @@ def _to_act(state: State) -> Seat | None:
             return 0
         case Phase.POOL:
             return state.opening.namer
+        case Phase.VOTE:
+            return voters(state, state.vote.by)[state.vote.yes] if state.vote is not None else None
         case Phase.CHANGE | Phase.DISCARD | Phase.NAMING | Phase.CONCESSION:
             return state.declarer
         case Phase.WHIST:

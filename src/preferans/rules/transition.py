@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from preferans.rules.auction import Auction, after_call, open_auction, open_choice, with_dealer
+from preferans.rules.auction import Auction, after_call, called_off, open_auction, open_choice, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import ALL_PASS, MISERE, Kind
@@ -22,6 +22,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -34,6 +35,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.evolve import evolve
@@ -47,6 +49,7 @@ from preferans.rules.state import (
     State,
     Table,
     TalonLead,
+    Vote,
     answerers,
     is_all_pass,
     is_dark,
@@ -54,6 +57,7 @@ from preferans.rules.state import (
     leads_talon,
     lies_open,
     may_concede,
+    voters,
     whist_turn,
 )
 from preferans.rules.whisting import Ask, WhistResult, may_bet
@@ -110,6 +114,10 @@ def apply(state: State, event: Event) -> State:
         case Joined(_, accepted):
             shown_by = state.joint.shown_by if state.joint is not None else 1
             return evolve(state, joint=Joint(shown_by, accepted), phase=Phase.AUCTION)
+        case Moved(seat):
+            return evolve(state, vote=Vote(seat), phase=Phase.VOTE)
+        case Voted(_, accepted):
+            return _voted(state, accepted)
         case Refused(seat):
             talon = CardSet.of(state.talon) if state.talon is not None else CardSet(0)
             hands = _with_hand(state.hands, seat, _minus(state.hands[seat], talon))
@@ -182,6 +190,17 @@ def _called(state: State, event: Called) -> State:
     return _all_look(_won(state, auction))
 
 
+def _voted(state: State, accepted: bool) -> State:
+    vote, auction = state.vote, state.auction
+    if vote is None or auction is None:
+        raise ValueError("no proposal to answer")
+    if not accepted:
+        return evolve(state, vote=None, voted_down=state.voted_down | {vote.by}, phase=Phase.AUCTION)
+    if vote.yes + 1 < len(voters(state, vote.by)):
+        return evolve(state, vote=Vote(vote.by, vote.yes + 1))
+    return _all_look(_start_all_pass(evolve(state, vote=None, auction=called_off(auction))))
+
+
 def _won(state: State, auction: Auction) -> State:
     if auction.high is not None and not auction.high.talon:
         return _to_naming(state)
@@ -212,12 +231,16 @@ def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
     hand = state.hands[declarer]
     picked_up = hand | CardSet.of(cards) if hand is not None and cards is not None else None
     hands = _with_hand(state.hands, declarer, picked_up)
-    return evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+    state = evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
+    if is_misere(state) and state.rules.misere_open == "choice" and state.dummy is None and not is_dark(state):
+        # Where the defenders agree whether to lie open, the declarer shows them his twelve cards (Z-39).
+        return evolve(state, due=(HandShown(declarer, None),))
+    return state
 
 
 def _discarded(state: State, seat: Seat, cards: CardSet | None) -> State:
     hands = _with_hand(state.hands, seat, _minus(state.hands[seat], cards))
-    return _to_naming(evolve(state, hands=hands, discard=cards))
+    return _to_naming(evolve(state, hands=hands, discard=cards, faced=state.faced - {seat}))
 
 
 def _to_naming(state: State) -> State:
@@ -325,6 +348,8 @@ def _hand_shown(state: State, seat: Seat, cards: CardSet | None, to: Seat | None
     if to is not None:
         return state
     state = evolve(state, faced=state.faced | {seat})
+    if state.phase is Phase.DISCARD:
+        return evolve(state, noted=cards)
     if state.phase is Phase.PLAY and lies_open(state) and seat != state.declarer:
         return evolve(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
     return state

@@ -5,7 +5,7 @@ Used by records of half-known deals; in a played deal the acting hand is always 
 
 from __future__ import annotations
 
-from preferans.rules.cards import EMPTY, Card, CardSet, Suit
+from preferans.rules.cards import EMPTY, FULL, Card, CardSet, Suit
 from preferans.rules.errors import Reason
 from preferans.rules.events import Seat
 from preferans.rules.state import State, is_all_pass
@@ -38,6 +38,8 @@ def _elsewhere(state: State, seat: Seat) -> CardSet:
             gone |= hand
     if state.discard is not None:
         gone |= state.discard
+    if state.noted is not None and not state.refused_talon:
+        gone |= FULL - state.noted if seat == state.declarer else state.noted
     talon_is_out = is_all_pass(state) or state.refused_talon or seat != state.declarer
     return gone | (CardSet.of(state.talon) if state.talon is not None and talon_is_out else EMPTY)
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rich.text import Text
 
+from preferans.cli.bombs_text import bomb_lines, used_up
 from preferans.cli.canvas import cut, pad, width
 from preferans.cli.names import accusative
 from preferans.cli.settlement_text import settlement_lines
@@ -82,11 +83,15 @@ def _talon(done: Finished, texts: Wording) -> Text:
 def sheet_lines(game: Game, texts: Wording, columns: int, rows: int | None) -> list[Text]:
     """Returns the sheet: drawn where *columns* and *rows* have room for the drawing, else a line for each player."""
     pulka, names = game.match.pulka, game.setup.names
+    contracts = [outcome.contract for outcome in game.outcomes]
+    used = used_up(zip(contracts, pulka.lines, strict=True), texts)
     if columns >= COLUMNS:
-        drawn = draw(pulka, game.setup.rules, names, texts, styled=True)
+        drawn = draw(pulka, game.setup.rules, names, texts, styled=True, used=used)
+        drawn += bomb_lines(pulka.sheet, game.setup.rules, names, texts)
         if rows is None or len(drawn) <= rows:
             return [Text.from_ansi(line) for line in drawn]
-    return _totals(game, texts)
+    rows_of_bombs = [Text(line) for line in bomb_lines(pulka.sheet, game.setup.rules, names, texts, used)]
+    return [*_totals(game, texts), *rows_of_bombs]
 
 
 def _totals(game: Game, texts: Wording) -> list[Text]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from preferans.cli.names import about
 from preferans.cli.replay_text import way_key
 from preferans.cli.table.game import Step
-from preferans.cli.table.look import card_sign, cards_sign
+from preferans.cli.table.look import card_sign, cards_sign, in_order
 from preferans.cli.tell import call_text, contract_text, level_text
 from preferans.cli.wording import Wording
 from preferans.rules.calls import Call, Word
+from preferans.rules.cards import EMPTY
 from preferans.rules.events import (
     Action,
     Answered,
@@ -22,6 +23,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -32,6 +34,7 @@ from preferans.rules.events import (
     Seat,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.play import Trick
@@ -67,6 +70,10 @@ class Phrases:
                 return say("play.option.here", contract=contract_text(high, self.texts) if high is not None else "")
             case Called(_, call) if call.word is Word.TAKE:
                 return say("play.option.take")
+            case Called(_, call) if call.word is Word.KEEP:
+                return say("play.option.keep")
+            case Called(_, call) if view.state.phase is Phase.CHANGE:
+                return say("play.option.change")
             case Called(_, call):
                 return self._of_auction(call, view.state)
             case PoolNamed(_, size):
@@ -81,7 +88,7 @@ class Phrases:
                 return card_sign(card, self.texts)
             case Discarded(_, cards):
                 return cards_sign(reversed(list(cards or ())), self.texts)
-            case Answered(_, accepted) | Joined(_, accepted):
+            case Answered(_, accepted) | Joined(_, accepted) | Voted(_, accepted):
                 return say("play.option.yes" if accepted else "play.option.no")
             case Offered(_, offer, tricks):
                 if tricks == view.state.tricks_left:
@@ -95,6 +102,7 @@ class Phrases:
             Conceded: "concede",
             PlayedOn: "play-on",
             Proposed: "joint",
+            Moved: "all-pass",
         }
         return say(f"play.option.{words[type(action)]}")
 
@@ -115,6 +123,11 @@ class Phrases:
         """Returns what a step was, and whether it is a word that stands in a row with others."""
         say, state = self.texts.say, step.after.state
         match step.event:
+            case Called(seat, call) if state.phase is not Phase.AUCTION and (call.word is Word.KEEP or state.changed):
+                if seat == self.seat:
+                    return None
+                said = say("replay.keep" if call.word is Word.KEEP else "replay.changes")
+                return say("play.said", name=self.names[seat], said=said), True
             case Called(seat, _):
                 return say("play.said", name=self.names[seat], said=self.calls_of(state, seat)[-1]), True
             case PoolNamed(seat, size):
@@ -128,6 +141,8 @@ class Phrases:
             case Named(seat, contract):
                 key = "play.plays-you" if seat == self.seat else "play.plays"
                 return say(key, name=self.names[seat], contract=contract_text(contract, self.texts)), False
+            case HandShown(seat, _, None) if state.phase is Phase.DISCARD:
+                return self.noted(state, seat), False
             case HandShown(seat, _, None) if seat != self.seat:
                 return say("play.opens", name=self.names[seat]), True
             case Played() if state.tricks and not state.trick:
@@ -137,7 +152,7 @@ class Phrases:
         if getattr(step.event, "seat", None) == self.seat:
             return None
         match step.event:
-            case Joined() | Proposed() | Looked() | Refused() | Conceded() | PlayedOn() as way:
+            case Joined() | Proposed() | Moved() | Voted() | Looked() | Refused() | Conceded() | PlayedOn() as way:
                 return say("play.said", name=self.names[way.seat], said=say(way_key(way))), True
             case Took(seat, hand):
                 said = say("replay.takes-hand", hand=self.names[hand])
@@ -155,6 +170,12 @@ class Phrases:
             played.insert(0, self.texts.say("play.talon-card", card=card_sign(trick.talon, self.texts)))
         winner = self.names[trick.winner]
         return self.texts.say("play.trick", number=number, cards=", ".join(played), winner=winner)
+
+    def noted(self, state: State, seat: Seat) -> str:
+        """Returns the twelve cards that the declarer of a misere has shown (Z-39)."""
+        shown = cards_sign(in_order(state.noted or EMPTY, None), self.texts)
+        key = "play.notes-mine" if seat == self.seat else "play.notes"
+        return self.texts.say(key, name=self.names[seat], cards=shown)
 
     def calls_of(self, state: State, seat: Seat) -> list[str]:
         """Returns the words that *seat* said in the auction."""

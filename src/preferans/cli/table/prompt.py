@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rich.text import Text
 
 from preferans.cli.canvas import pad, width
+from preferans.cli.table.dark import in_the_dark, only_looks
 from preferans.cli.table.look import DIM, TURN, card_sign, coloured, in_order
 from preferans.cli.table.numbers import numbered
 from preferans.cli.table.screen import Scene
@@ -14,7 +15,7 @@ from preferans.cli.tell import contract_text
 from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.events import Action, Called, Entrusted, Looked, Named, Offered, OfferKind, Played, Took, Whisted
+from preferans.rules.events import Action, Called, Entrusted, Named, Offered, OfferKind, Played, Took, Whisted
 from preferans.rules.scoring.whist import prices
 from preferans.rules.state import Phase, is_all_pass, is_misere
 from preferans.rules.view import View
@@ -30,7 +31,7 @@ def prompt_lines(scene: Scene, columns: int) -> list[Text]:
     question = Text.assemble((question_of(scene), TURN))
     if scene.state.phase is Phase.POOL:
         return [question]
-    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not (_in_the_dark(scene) or _owes(scene)):
+    if scene.state.phase in (Phase.AUCTION, Phase.NAMING) and not (only_looks(scene.view) or _owes(scene)):
         return [question, *_ladder(scene, columns)]
     if any(isinstance(action, Played) for action in scene.view.legal):
         offers = [scene.phrases.choice(offer, scene.view) for offer in sensible_offers(scene.view)]
@@ -63,13 +64,17 @@ def sensible_offers(view: View) -> list[Action]:
 def question_of(scene: Scene) -> str:
     """Returns the question alone."""
     say, state = scene.texts.say, scene.state
-    if _in_the_dark(scene):
+    if only_looks(scene.view):
         return say("play.ask.look")
+    if in_the_dark(scene.view):
+        return say("play.ask.dark-change" if state.phase is Phase.CHANGE else "play.ask.dark-call")
     match state.phase:
         case Phase.POOL:
             return say("play.ask.pool", most=state.opening.most)
         case Phase.AUCTION:
             return say("play.ask.compulsory" if _owes(scene) else "play.ask.call")
+        case Phase.CHANGE:
+            return say("play.ask.change")
         case Phase.DISCARD:
             return _discard_question(scene)
         case Phase.NAMING:
@@ -77,6 +82,9 @@ def question_of(scene: Scene) -> str:
         case Phase.JOINT:
             shown = state.joint.shown_by if state.joint is not None else 1
             return say("play.ask.joint", name=scene.names[shown])
+        case Phase.VOTE:
+            proposed_by = state.vote.by if state.vote is not None else 1
+            return say("play.ask.vote", name=scene.names[proposed_by])
         case Phase.CONCESSION:
             return say("play.ask.concession")
         case Phase.MISERE_OPEN:
@@ -91,8 +99,10 @@ def question_of(scene: Scene) -> str:
 def moment_of(scene: Scene) -> str:
     """Returns what is asked now, as a key of the texts ``play.now``."""
     view, state = scene.view, scene.state
-    if _in_the_dark(scene):
+    if only_looks(view):
         return "look"
+    if in_the_dark(view) and state.phase is Phase.AUCTION:
+        return "dark-call"
     if state.phase is Phase.PLAY:
         return "offer" if state.table is not None and state.table.offer is not None else "play"
     if any(isinstance(action, Took) for action in view.legal):
@@ -100,10 +110,6 @@ def moment_of(scene: Scene) -> str:
     if any(isinstance(action, Whisted) and action.answer is Answer.OPEN for action in view.legal):
         return "conduct"
     return state.phase.value.replace("_", "-")
-
-
-def _in_the_dark(scene: Scene) -> bool:
-    return any(isinstance(action, Looked) for action in scene.view.legal)
 
 
 def _owes(scene: Scene) -> bool:
@@ -149,7 +155,10 @@ def spelt(sign: str, scene: Scene) -> str:
 
 def _option(scene: Scene, number: str, action: Action) -> Text:
     line = Text.assemble((f"{number:>2} ", DIM))
-    line.append_text(coloured(scene.phrases.choice(action, scene.view)))
+    contract = action.call.contract if isinstance(action, Called) and action.call.blind else None
+    # In the ladder a call in the dark goes without these words, which the question has: five of them share a row.
+    text = scene.phrases.choice(action, scene.view) if contract is None else contract_text(contract, scene.texts)
+    line.append_text(coloured(text))
     return line
 
 

@@ -144,7 +144,7 @@ def _status(scene: Scene, seat: Seat) -> tuple[str, str]:
     """Returns what *seat* said or plays, and its tricks."""
     state, say = scene.state, scene.texts.say
     said = ""
-    if state.phase in (Phase.AUCTION, Phase.JOINT, Phase.TALON, Phase.DISCARD, Phase.NAMING):
+    if state.phase in (Phase.AUCTION, Phase.JOINT, Phase.VOTE, Phase.CHANGE, Phase.TALON, Phase.DISCARD, Phase.NAMING):
         calls = scene.phrases.calls_of(state, seat)
         said = " · ".join(["…", *calls[-CALLS_SHOWN:]] if len(calls) > CALLS_SHOWN else calls)
     elif state.contract is not None and seat == state.declarer:

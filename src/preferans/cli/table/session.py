@@ -35,7 +35,7 @@ NEWS_ROWS = 6
 """Lines of what happened that are shown above the question; the oldest give way."""
 PROMPT_ROWS = 2
 """Lines below what is shown: what to press, and the cursor."""
-HELP_ROWS = ("calls", "cards", "discard", "whist", "offers", "other", "more", "english")
+HELP_ROWS = ("calls", "dark", "cards", "discard", "whist", "offers", "other", "more", "english")
 
 
 class Session:
@@ -228,7 +228,8 @@ class Session:
                 return []
 
     def _help(self) -> list[Text]:
-        rows = [self.texts.say(f"play.help.{row}") for row in HELP_ROWS]
+        shown = [row for row in HELP_ROWS if row != "dark" or self.game.setup.rules.blind]
+        rows = [self.texts.say(f"play.help.{row}") for row in shown]
         return boxed(self.texts.say("play.help.title"), rows, self.terminal.width)
 
     def _last(self) -> Text:
@@ -243,6 +244,8 @@ class Session:
         lines = boxed("", [phrases.auction(state)], self.terminal.width)[1:]
         if state.talon is not None and not state.tricks and not is_all_pass(state):
             lines.append(coloured(self.texts.say("play.talon", cards=cards_sign(state.talon, self.texts))))
+        if state.noted is not None and state.declarer is not None:
+            lines += boxed("", [phrases.noted(state, state.declarer)], self.terminal.width)[1:]
         if state.discard and not state.tricks and not state.trick:
             cards = cards_sign(in_order(state.discard, state.trump), self.texts)
             lines.append(coloured(self.texts.say("play.discard-mine", cards=cards)))

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from preferans.cli.table.dark import in_the_dark, read_dark
 from preferans.cli.table.numbers import MISERE_NUMBER, card_numbers, contract_at, numbered
 from preferans.cli.table.phrases import Phrases
 from preferans.cli.table.spelling import (
@@ -27,7 +28,7 @@ from preferans.cli.table.spelling import (
 )
 from preferans.cli.table.untimely import Occasion, occasions
 from preferans.cli.wording import LANGUAGES, wording
-from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
+from preferans.rules.calls import BOMB, HERE, KEEP, PASS, TAKE, Call, bid
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, Contract, game
 from preferans.rules.events import (
@@ -38,7 +39,7 @@ from preferans.rules.events import (
     Discarded,
     Entrusted,
     Joined,
-    Looked,
+    Moved,
     Named,
     Offered,
     OfferKind,
@@ -49,6 +50,7 @@ from preferans.rules.events import (
     Refused,
     Seat,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import Phase, State
@@ -148,8 +150,10 @@ def _action(word: str, view: View, names: Mapping[Seat, str]) -> Reading | None:
     state, seat = view.state, view.seat
     if seat is None:
         return None
-    if any(isinstance(action, Looked) for action in view.legal):
-        return (Looked(seat),) if word == "1" or vocabulary("way").get(word) == "look" else None
+    if state.phase is Phase.VOTE:
+        return _way(word, view, {"yes": Voted(seat, True), "no": Voted(seat, False)})
+    if in_the_dark(view) or state.phase is Phase.CHANGE:
+        return read_dark(word, view, seat)
     match state.phase:
         case Phase.POOL:
             return (PoolNamed(seat, int(word)),) if _SIZE.fullmatch(word) else None
@@ -186,10 +190,14 @@ def _call(word: str, view: View, seat: Seat) -> Reading | None:
     said = "here" if held else vocabulary("call").get(word)
     if said == "joint":
         return (Proposed(seat),)
+    if said == "all-pass":
+        return (Moved(seat),)
     plain: Mapping[str, Call] = {
         "pass": PASS,
         "here": HERE,
         "take": TAKE,
+        "bomb": BOMB,
+        "keep": KEEP,
         "misere": bid(MISERE),
         "misere-no-talon": bid(MISERE_NO_TALON),
     }

@@ -21,6 +21,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -33,6 +34,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.legal import forced, why_illegal
@@ -40,7 +42,7 @@ from preferans.rules.state import Ending, Phase, State, TalonLead, is_all_pass
 from preferans.rules.transition import apply
 from preferans.rules.unseen import hidden_play
 
-AUCTION_WORDS: Final = (Called, PoolNamed, Proposed, Joined, Looked, Refused)
+AUCTION_WORDS: Final = (Called, PoolNamed, Proposed, Joined, Moved, Voted, Looked, Refused)
 ANSWER_WORDS: Final = (Whisted, Took, PlayedOn)
 
 

@@ -35,6 +35,7 @@ from preferans.rules.events import (
     Event,
     Joined,
     Looked,
+    Moved,
     Named,
     PlayedOn,
     PoolNamed,
@@ -42,6 +43,7 @@ from preferans.rules.events import (
     Refused,
     Seat,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.names import checked_players
@@ -50,6 +52,9 @@ from preferans.rules.scoring.compulsory import LARGEST_POOL
 PLAIN_VERBS: Final[dict[str, Callable[[Seat], Event]]] = {
     "joins": lambda seat: Joined(seat, True),
     "declines": lambda seat: Joined(seat, False),
+    "all-pass": Moved,
+    "agrees": lambda seat: Voted(seat, True),
+    "opposes": lambda seat: Voted(seat, False),
     "look": Looked,
     "refuse": Refused,
     "concede": Conceded,

@@ -24,6 +24,7 @@ from preferans.rules.events import (
     HandShown,
     Joined,
     Looked,
+    Moved,
     Named,
     Offered,
     Played,
@@ -34,6 +35,7 @@ from preferans.rules.events import (
     TalonLed,
     TalonShown,
     Took,
+    Voted,
     Whisted,
 )
 from preferans.rules.state import State
@@ -159,6 +161,10 @@ def _item(event: Event) -> str:
             return f"{seat} shows 0"
         case Joined(seat, accepted):
             return f"{seat} {'joins' if accepted else 'declines'}"
+        case Moved(seat):
+            return f"{seat} all-pass"
+        case Voted(seat, accepted):
+            return f"{seat} {'agrees' if accepted else 'opposes'}"
         case Took(seat, hand):
             return f"{seat} takes {hand}"
         case Looked(seat):

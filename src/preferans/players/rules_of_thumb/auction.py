@@ -13,7 +13,7 @@ from preferans.players.rules_of_thumb.thumbs import Decision, Thumb
 from preferans.rules.calls import Word
 from preferans.rules.cards import FULL
 from preferans.rules.contract import STRAINS, Contract, Kind
-from preferans.rules.events import Called
+from preferans.rules.events import Called, Voted
 from preferans.rules.view import View
 
 OPENING: Final = {6: -0.5, 7: -0.2, 8: 0.0, 9: 0.1, 10: -0.1}
@@ -62,6 +62,15 @@ def call(view: View) -> Decision:
             return Decision(action, _thumb(escaped=escaped, word=action.call.word))
         break
     return Decision(calls[0], Thumb.TOO_WEAK)
+
+
+def vote(view: View) -> Decision:
+    """Returns the answer to an all-pass that is proposed: yes with a hand that wins few tricks and is no game."""
+    seat = view.seat or 0
+    hand = int(view.state.hands[seat] or 0)
+    # The sitting dealer has nothing to gain; who has not looked does not know what he agrees to.
+    accepted = bool(hand) and _holes(hand) < FEARED and max(with_talon(hand)) - 6 < OPENING[6]
+    return Decision(Voted(seat, accepted), Thumb.SAFE_ALL_PASS if accepted else Thumb.NO_ALL_PASS)
 
 
 def _thumb(*, escaped: bool, word: Word) -> Thumb:

@@ -141,6 +141,9 @@ def know(state: State, seat: Seat) -> Knowledge:
             known.add(other)
         elif other in state.in_play:
             may[other] = unseen & ~voids[other]
+            if state.noted is not None:
+                # Everybody saw the declarer's twelve cards (Z-39).
+                may[other] &= int(state.noted) if other == state.declarer else ~int(state.noted)
             # The talon was shown to all and went to the declarer.
             if other != state.declarer:
                 may[other] &= ~talon

@@ -44,6 +44,8 @@ class RulesPlayer:
                 return auction.call(view)
             case Phase.JOINT:
                 return declaration.join(view)
+            case Phase.VOTE:
+                return auction.vote(view)
             case Phase.DISCARD if view.state.contract is None:
                 return debts.discard(view)
             case Phase.DISCARD:

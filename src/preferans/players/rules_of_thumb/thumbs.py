@@ -20,6 +20,8 @@ class Thumb(StrEnum):
     CLEAN_MISERE = "clean-misere"
     SAFER_THAN_ALL_PASS = "safer-than-all-pass"
     BOMB_IS_CHEAP = "bomb-is-cheap"
+    SAFE_ALL_PASS = "safe-all-pass"
+    NO_ALL_PASS = "no-all-pass"
     BEST_DISCARD = "best-discard"
     CLEAN_DISCARD = "clean-discard"
     BEST_DEBT = "best-debt"

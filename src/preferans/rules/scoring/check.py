@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from preferans.rules.calls import Concession
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
@@ -28,6 +30,7 @@ def check(outcome: Outcome, rules: Convention) -> None:
         case Kind.GAME:
             _check_declarer(outcome, rules)
             _check_game(outcome, rules)
+            _check_underbid(outcome, rules)
         case None:
             _check_fines_alone(outcome)
 
@@ -197,6 +200,18 @@ def _check_game(outcome: Outcome, rules: Convention) -> None:
     tricks = _check_tricks(outcome)
     _check_sum(tricks)
     _check_sitting_dealer(outcome, tricks)
+
+
+def _check_underbid(outcome: Outcome, rules: Convention) -> None:
+    if not outcome.underbid:
+        return
+    if rules.underbid == "off" or outcome.underbid_fails is not (rules.underbid == "failure"):
+        raise ScoreError(f"the table has not agreed so on a game that is named too low (underbid is {rules.underbid})")
+    level = outcome.contract.level if outcome.contract is not None else 10
+    if outcome.kind is not Kind.GAME or not 0 < outcome.underbid <= 10 - level:
+        raise ScoreError(f"{outcome.contract} cannot be named too low by {outcome.underbid}")
+    if not replace(outcome, underbid_fails=False).made:
+        raise ScoreError("a game that was not made is not fined for being named too low")
 
 
 def _check_whist(outcome: Outcome) -> None:

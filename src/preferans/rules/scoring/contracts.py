@@ -113,7 +113,15 @@ def game(
         written = _unplayed(outcome, level, declarer, sheet, prices_of)
     else:
         written = _played(outcome, level, declarer, sheet, prices_of)
-    return (*written, *_talon(outcome, level, declarer, rules))
+    return (*written, *_underbid(outcome, level, declarer, prices_of.own), *_talon(outcome, level, declarer, rules))
+
+
+def _underbid(outcome: Outcome, level: int, declarer: Place, rules: Convention) -> tuple[Entry, ...]:
+    """Returns the fine for a game named too low: the price of an undertrick for each trick that is proved (Z-32)."""
+    points = Fraction(outcome.underbid * prices(level, rules).mountain)
+    if not points:
+        return ()
+    return _fined(outcome, declarer, points, rules, Why.UNDERBID, "V A.7" if outcome.underbid_fails else "Z-32")
 
 
 def _gain(outcome: Outcome, sheet: Sheet, rules: Convention, rule: str = "K 2.2.2") -> Gain:
@@ -122,6 +130,10 @@ def _gain(outcome: Outcome, sheet: Sheet, rules: Convention, rule: str = "K 2.2.
 
 
 def _unplayed(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: _Prices) -> tuple[Entry, ...]:
+    if outcome.underbid_fails:
+        others = everybody_else(outcome)
+        each = [consolation(outcome, place, level, outcome.underbid, rules.defence) for place in others]
+        return tuple(entry for entries in each for entry in entries)
     made = Fraction(prices(level, rules.own).pool)
     written = _gained(outcome, declarer, made, sheet, rules.own)
     if outcome.half is None:
@@ -139,11 +151,13 @@ def _played(outcome: Outcome, level: int, declarer: Place, sheet: Sheet, rules: 
     play = Play(
         level=level,
         tricks=tuple(count - lost for count, lost in zip(tricks, penalty, strict=True)),
-        down=max(0, level - outcome.declarer_tricks),
+        down=outcome.underbid if outcome.underbid_fails else max(0, level - outcome.declarer_tricks),
         failed=not outcome.made,
     )
     if outcome.made:
         own = _gained(outcome, declarer, Fraction(price.pool), sheet, rules.own)
+    elif outcome.underbid_fails:
+        own = ()
     else:
         own = _undertricks(outcome, declarer, (level - outcome.counted_tricks) * price.mountain, rules.own)
     return (*own, *defence(outcome, play, sheet, rules.defence))
