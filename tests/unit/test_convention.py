@@ -140,6 +140,7 @@ PRESETS_OF_VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
             "talon_tricks_to_dealer_3p": T,
             "no_talon": ["nine"],
             "misere_outbid_by": "nine_no_talon",
+            "underbid": "failure",
         },
     ),
 }
