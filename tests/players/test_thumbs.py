@@ -38,8 +38,8 @@ def conventions() -> list[Convention]:
     return [load("sochi"), replace_fields(load("leningrad"), rare)]
 
 
-RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.HOLDS_A_TRICK}
-"""Each has an example of its own: here, and the last with the offers."""
+RARE = {Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.HOLDS_A_TRICK, Thumb.BEST_DEBT, Thumb.USUAL_POOL}
+"""Each has an example of its own: here, with the offers, and the last two with the compulsory games."""
 
 
 def test_every_thumb_is_used() -> None:
