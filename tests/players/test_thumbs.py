@@ -41,8 +41,9 @@ def conventions() -> list[Convention]:
 RARE = {
     *(Thumb.LEAD_UP, Thumb.RETURN_SUIT, Thumb.BOMB_IS_CHEAP, Thumb.HOPELESS),
     *(Thumb.HOLDS_A_TRICK, Thumb.SAFE_ALL_PASS, Thumb.NO_ALL_PASS),
+    *(Thumb.BEST_DEBT, Thumb.USUAL_POOL),
 }
-"""Each has an example of its own: among the club's rules, with the offers, with the all-pass that people propose."""
+"""Each has an example of its own: among the club's rules, with the offers, with the proposed all-pass, the compulsory games."""
 
 
 def test_every_thumb_is_used() -> None:
