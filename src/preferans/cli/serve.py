@@ -51,9 +51,9 @@ def serve(
     texts = wording(lang)
     try:
         from preferans.server.config import Config
+        from preferans.server.going import Pauses
         from preferans.server.serve import BadSecret, bound, network_host, secret_of
         from preferans.server.store import StoreError
-        from preferans.server.table import Pauses
     except ModuleNotFoundError as error:
         raise InputError(texts.say("serve.no-extra", name=error.name)) from None
     given = _given(deals_file, seed, texts)
@@ -78,14 +78,14 @@ def serve(
         raise InputError(str(error)) from None
 
 
-async def _run(config: Any, url: str, workers: int, listening: Any, announce: Any) -> None:
+async def _run(config: Any, database: str, workers: int, listening: Any, announce: Any) -> None:
     import uvicorn
 
     from preferans.server.app import make_app
-    from preferans.server.bots import InlineThinker
-    from preferans.server.store import MemoryStore
+    from preferans.server.sql_store import open_store
+    from preferans.server.workers import WorkerPool
 
-    app = make_app(config, MemoryStore(), InlineThinker())
+    app = make_app(config, await open_store(database), WorkerPool(workers))
     settings = uvicorn.Config(
         app,
         log_level="warning",

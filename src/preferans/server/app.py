@@ -17,6 +17,7 @@ from preferans.server.bots import Thinker
 from preferans.server.clock import Clock, SystemClock
 from preferans.server.config import Config
 from preferans.server.door import Door
+from preferans.server.going import Refused
 from preferans.server.guests import Guests
 from preferans.server.house import House
 from preferans.server.pages import INDEX, Page, load_pages
@@ -24,7 +25,6 @@ from preferans.server.routes import ROUTES, BadConvention
 from preferans.server.security import HEADERS, same_origin
 from preferans.server.socket import table_socket
 from preferans.server.store import Store
-from preferans.server.table import Refused
 from preferans.server.wire import Problem
 from preferans.server.words import STATUS, problem
 

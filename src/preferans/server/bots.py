@@ -20,6 +20,10 @@ BOT_NAMES = {"ru": ("Борис", "Вера", "Глеб", "Нина"), "en": ("B
 """What bots are called, as at the table in the terminal."""
 
 
+STAND_IN = "rules"
+"""Who plays for an absent person."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """What a bot is asked: its name, its seat, the events as the seat was told them, a seed for its chances."""
 
@@ -27,6 +31,21 @@ class Question(msgspec.Struct, frozen=True):
     seat: Seat
     events: list[msgspec.Raw]
     seed: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A numbered question to a process."""
+
+    number: int
+    question: Question
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A process's answer to a question: the action as JSON, or why there is none."""
+
+    number: int
+    action: dict[str, Any] | None = None
+    error: str | None = None
 
 
 class BotFailed(Exception):
@@ -50,7 +69,7 @@ class InlineThinker:
 
     async def act(self, question: Question) -> Action:
         """Returns the bot's action."""
-        return read_action(msgspec.json.encode(answer(question)))
+        return read_action(answer(question))
 
     async def close(self) -> None:
         """Does nothing."""
@@ -80,11 +99,11 @@ def _header(raw: bytes) -> Event:
     return decode(msgspec.json.decode(raw))
 
 
-def read_action(data: bytes) -> Action:
+def read_action(data: object) -> Action:
     """Returns the action in *data*; raises `BotFailed` when there is none."""
     try:
-        event = decode(msgspec.json.decode(data))
-    except (NotationError, msgspec.MsgspecError) as error:
+        event = decode(data)
+    except NotationError as error:
         raise BotFailed(f"no action: {error}") from None
     if not isinstance(event, Action):
         raise BotFailed(f"a {event.kind} is no action")

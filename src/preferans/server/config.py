@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from preferans.server.table import Pauses
+from preferans.server.going import Pauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,14 +11,16 @@ from random import Random, SystemRandom
 from preferans.notation.convention_text import json_table
 from preferans.rules.convention import Convention, resolve
 from preferans.rules.errors import PreferansError
+from preferans.rules.events import ENGINE_VERSION
 from preferans.rules.match import first_dealer
 from preferans.server.bots import Thinker, bot_name, free_name, is_bot
 from preferans.server.clock import Clock
 from preferans.server.config import Config
 from preferans.server.course import Course, after, begin, fold
+from preferans.server.going import Refused
 from preferans.server.log import BotSat, Closed, Left, LogEvent, Opened, Reopened, Sat, from_bytes, to_bytes
 from preferans.server.store import Guest, Store
-from preferans.server.table import Refused, Table, card
+from preferans.server.table import Table, card
 from preferans.server.wire import FillPlace, NewTable
 
 logger = logging.getLogger("preferans.server")
@@ -48,7 +50,7 @@ class House:
                 logger.error("table %s: %s", table, error)
                 continue
             if found is not None:
-                found.plan()
+                found.going.plan()
         self._sweeper = asyncio.ensure_future(self._sweep())
 
     async def close(self) -> None:
@@ -56,7 +58,7 @@ class House:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.tables.values():
-            table.rest()
+            table.going.rest()
 
     async def table(self, table: str) -> Table | None:
         """Returns a table, from memory or from its log; ``None`` when there is none."""
@@ -108,7 +110,7 @@ class House:
         table = secrets.token_urlsafe(9)
         await self.store.append(table, 0, [to_bytes(event) for event in events], card(course), self.clock.date())
         opened = self._seated(table, course)
-        opened.plan()
+        opened.going.plan()
         return opened
 
     def _opened(self, rules: Convention, wanted: NewTable, owner: Guest) -> Opened:
@@ -119,6 +121,7 @@ class House:
         dealer = wanted.players - 1 if given else first_dealer(rules, names, chance)
         return Opened(
             players=wanted.players,
+            engine=ENGINE_VERSION,
             rules=json_table(rules),
             owner=owner.id,
             away_s=wanted.away_s,
@@ -194,8 +197,8 @@ class House:
         """Forgets tables that nobody looks at and where nothing goes on; their logs stay in the store."""
         long_ago = self.clock.now() - self.config.limits.idle
         for name, table in list(self.tables.items()):
-            if table.lost or (not table.viewers and not table.busy and table.idle_since < long_ago):
-                table.rest()
+            if table.lost or (not table.viewers and not table.going.busy and table.idle_since < long_ago):
+                table.going.rest()
                 del self.tables[name]
 
 

@@ -26,6 +26,8 @@ class Opened(TableEvent, frozen=True, tag="opened"):
     """The table is opened. All but the number of players is for the store only."""
 
     players: int
+    engine: int = 0
+    """The version of the rules that played it."""
     rules: dict[str, Any] = {}
     owner: str = ""
     away_s: int = 120

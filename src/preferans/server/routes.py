@@ -14,10 +14,11 @@ from litestar.params import Parameter
 from preferans.notation.record import write
 from preferans.rules.errors import NotationError, PreferansError
 from preferans.server.door import Door
+from preferans.server.going import Refused
 from preferans.server.guests import COOKIE, COOKIE_AGE, sign, verified
 from preferans.server.replay import deal_replay
 from preferans.server.store import Guest, Listed
-from preferans.server.table import Refused, Table
+from preferans.server.table import Table
 from preferans.server.wire import (
     DealReplay,
     FillPlace,

@@ -105,7 +105,8 @@ class Tab:
             except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
                 self._unreadable()
             else:
-                await self._do(message)
+                # What has begun is done to its end, even if the browser goes meanwhile: a write is never broken off.
+                await asyncio.shield(self._do(message))
 
     def _unreadable(self) -> None:
         self.unread += 1
