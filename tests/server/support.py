@@ -124,7 +124,9 @@ class Tab:
     @property
     def turn(self) -> bool:
         """Whether the screen asks this person."""
-        return self.screen is not None and self.screen["you"] is not None and self.screen["decider"] == self.screen["you"]
+        return (
+            self.screen is not None and self.screen["you"] is not None and self.screen["decider"] == self.screen["you"]
+        )
 
     def choice(self, rng: Random) -> dict[str, Any]:
         """Returns something that the screen allows; offers are rare."""
@@ -170,7 +172,9 @@ class World:
 PEOPLE = ("Anna", "Boris", "Vera", "Gleb")
 
 
-def a_house(store: Store | None = None, clock: FakeClock | None = None, thinker: Thinker | None = None, **settings: Any) -> House:
+def a_house(
+    store: Store | None = None, clock: FakeClock | None = None, thinker: Thinker | None = None, **settings: Any
+) -> House:
     config = Config(secret=SECRET, **{"pauses": Pauses(bot=0.4, deal=12, watch=3), **settings})
     return House(store or MemoryStore(), clock or FakeClock(), thinker or InlineThinker(), config)
 

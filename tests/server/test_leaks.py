@@ -21,8 +21,6 @@ from tests.server.support import Tab, World, a_world, run, settle
 
 async def a_table(dealt: Dealt, players: int, convention: str) -> tuple[World, list[Tab], Tab]:
     world = await a_world(players, convention=convention, seed="dealer", given=[encode(dealt)])
-    # The table's own name is drawn by chance; it is no part of what is compared.
-    world.table.id = "table"
     tabs = [world.tab(place) for place in range(players)]
     watcher = Tab(world.table, "nobody")
     for tab in (*tabs, watcher):
@@ -46,8 +44,8 @@ def other_deal(dealt: Dealt, seat: int | None, talon_known: bool, rng: Random) -
         else:
             hands.append(CardSet.of(free[:10]))
             free = free[10:]
-    fresh = talon if talon_known else (free[0], free[1])
-    return Dealt((hands[0], hands[1], hands[2]), (fresh[0], fresh[1]))
+    fresh = dealt.talon if talon_known or dealt.talon is None else (free[0], free[1])
+    return Dealt((hands[0], hands[1], hands[2]), fresh)
 
 
 async def same_actions(worlds: Sequence[tuple[World, list[Tab], Tab]], actions: Sequence[dict[str, Any]]) -> bool:
@@ -66,11 +64,10 @@ async def same_actions(worlds: Sequence[tuple[World, list[Tab], Tab]], actions: 
 
 
 def seen_by_seat(world: World, tabs: list[Tab], watcher: Tab, seat: int | None) -> list[bytes]:
-    if seat is None:
-        return watcher.raw
-    place = world.table.course.place(seat)
-    assert place is not None
-    return tabs[place].raw
+    place = world.table.course.place(seat) if seat is not None else None
+    tab = watcher if place is None else tabs[place]
+    # The table's own name is drawn by chance; it is no part of what is compared.
+    return [raw.replace(world.table.id.encode(), b"table") for raw in tab.raw]
 
 
 AUCTIONS = [
@@ -80,15 +77,13 @@ AUCTIONS = [
 ]
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+@pytest.mark.parametrize(
+    ("players", "seat"), [(3, None), (3, 1), (3, 2), (3, 3), (4, None), (4, 0), (4, 1), (4, 2), (4, 3)]
+)
 @pytest.mark.parametrize("actions", AUCTIONS, ids=["game", "second hand", "misere"])
 def test_before_the_talon_is_shown(players: int, seat: int | None, actions: list[dict[str, Any]]) -> None:
-    if seat == 0 and players == 3:
-        return
-
     async def work() -> None:
-        for number in range(3):
+        for number in range(2):
             one = deal(seeded_deck("leak", number))
             other = other_deal(one, seat, talon_known=False, rng=Random(number))
             assert other != one
@@ -107,7 +102,7 @@ def test_the_discard_and_the_declarers_hand(seat: int | None) -> None:
 
     async def work() -> None:
         compared = 0
-        for number in range(12):
+        for number in range(6):
             one = deal(seeded_deck("discard", number))
             other = other_deal(one, seat, talon_known=True, rng=Random(number))
             worlds = [await a_table(each, 3, "sochi") for each in (one, other)]
@@ -136,7 +131,7 @@ def test_the_discard_and_the_declarers_hand(seat: int | None) -> None:
             first, second = (seen_by_seat(*world, seat) for world in worlds)
             assert first == second
             compared += len(first)
-        assert compared > 50
+        assert compared > 30
 
     run(work())
 
@@ -161,7 +156,9 @@ def cards_in(raw: bytes) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("players", "convention"), [(3, "sochi"), (4, "leningrad"), (4, "zhuk"), (2, "gusarik"), (3, "classic")])
+@pytest.mark.parametrize(
+    ("players", "convention"), [(3, "sochi"), (4, "leningrad"), (4, "zhuk"), (2, "gusarik"), (3, "classic")]
+)
 def test_no_closed_card_is_named_before_the_deal_is_over(players: int, convention: str) -> None:
     """In every message to everybody until the deal is over stand only cards that he holds or that were shown."""
 

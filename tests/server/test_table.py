@@ -14,7 +14,10 @@ from preferans.server.store import Conflict, MemoryStore, StoreError
 from tests.server.support import Tab, World, a_world, play_on, run, settle
 
 
-@pytest.mark.parametrize(("players", "convention"), [(2, "gusarik"), (3, "sochi"), (3, "rostov"), (4, "leningrad"), (3, "classic"), (4, "zhuk")])
+@pytest.mark.parametrize(
+    ("players", "convention"),
+    [(2, "gusarik"), (3, "sochi"), (3, "rostov"), (4, "leningrad"), (3, "classic"), (4, "zhuk")],
+)
 def test_people_play_by_what_the_screen_allows(players: int, convention: str) -> None:
     """Tabs that know nothing of the rules play deals; whoever comes anew at any moment sees the same screen."""
 
