@@ -23,11 +23,11 @@ def test_a_guest_is_known_by_his_cookie() -> None:
             cookie = (await anna.get("/api/me")).headers["set-cookie"]
             assert "HttpOnly" in cookie
             assert "samesite=lax" in cookie.lower()
-            for bad in ("", "x", f"{first['id']}.AAAA", sign(b"another secret", first["id"]), "\u00e9", "a" * 5000):
-                headers = {b"cookie": f"guest={bad}".encode()}
-                assert (
-                    await httpx.AsyncClient(trust_env=False).get(f"{server.url}/api/tables", headers=headers)
-                ).status_code == 401
+            forged = sign(b"another secret", first["id"])
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False) as stranger:
+                for bad in ("", "x", f"{first['id']}.AAAA", forged, "a" * 5000):
+                    answer = await stranger.get("/api/tables", headers={"cookie": f"guest={bad}"})
+                    assert answer.status_code == 401
 
     run(work())
 

@@ -23,13 +23,9 @@ from preferans.rules.events import Dealt
 
 @click.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000 by default; 0 for any free."
-)
-@click.option("--database", metavar="URL", help="Where tables are kept: a file, or sqlite+aiosqlite:///FILE.")
-@click.option(
-    "--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="Tables play a record's deals first."
-)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000; 0 for any free one.")
+@click.option("--database", metavar="FILE", help="The database in which tables are kept.")
+@click.option("--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="New tables play a record's deals.")
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
 @click.option("--pause", type=click.FloatRange(0, 10), default=0.4, metavar="SECONDS", help="How long bots take.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, metavar="N", help="Processes that think for bots.")
