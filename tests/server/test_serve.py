@@ -29,7 +29,6 @@ SECRET = "a secret for the tests, of no use"
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """Yields the address of a server process and the process, which is killed at the end."""
-    command = [sys.executable, "-m", "preferans.cli.entry"]
     code = "from preferans.cli.entry import main; main()"
     command = [sys.executable, "-c", code, "serve", "--port", "0", "--json", "--pause", "0", "--workers", "1"]
     environment = {**os.environ, "PREFERANS_SECRET": SECRET, "XDG_STATE_HOME": str(folder), "LC_ALL": "C.UTF-8"}
@@ -144,13 +143,13 @@ def test_the_secret_is_made_for_its_owner_only(tmp_path: Path) -> None:
     assert secret_of(None, file) == made
     assert secret_of("given by the environment", file) == b"given by the environment"
     file.chmod(0o644)
-    with pytest.raises(BadSecret, match="others may read"):
+    with pytest.raises(BadSecret, match="readable"):
         secret_of(None, file)
     file.chmod(0o600)
     file.write_bytes(b"short")
-    with pytest.raises(BadSecret, match="too short"):
+    with pytest.raises(BadSecret, match="short-file"):
         secret_of(None, file)
-    with pytest.raises(BadSecret, match="16 characters"):
+    with pytest.raises(BadSecret, match="short-given"):
         secret_of("short", file)
 
 

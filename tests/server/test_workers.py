@@ -1,4 +1,4 @@
-"""Bots in processes of their own: one that dies, hangs or talks nonsense is replaced, and the question answered or given up."""
+"""Bots in processes of their own: one that dies, hangs or talks nonsense is replaced, or its question given up."""
 
 import asyncio
 import sys

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable
 from random import Random
 from typing import Any, BinaryIO
 
@@ -15,6 +16,7 @@ from preferans.cli.options import print_json
 from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.table.game import filled_up
 from preferans.cli.table.save import default_file
+from preferans.cli.translation import translated
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.event_json import encode
 from preferans.notation.record import IllegalRecord
@@ -59,19 +61,40 @@ def serve(
         secret = secret_of(os.environ.get("PREFERANS_SECRET"), folder / "secret")
         listening = bound(host, port)
     except BadSecret as error:
-        raise InputError(str(error)) from None
+        raise InputError(texts.say(f"serve.secret.{error.code}", file=error.file)) from None
     except OSError as error:
         raise InputError(texts.say("serve.cannot-listen", host=host, port=port, why=error.strerror)) from None
     port = listening.getsockname()[1]
     local = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else _bracketed(host)}:{port}"
     outside = network_host() if host in ("0.0.0.0", "::") else None
     network = f"http://{outside}:{port}" if outside is not None else None
-    config = Config(secret=secret, address=network, seed=seed, given=given, pauses=Pauses(bot=pause))
+    config = Config(
+        secret=secret,
+        address=network,
+        seed=seed,
+        given=given,
+        pauses=Pauses(bot=pause),
+        russian=lambda sentence: translated(sentence, "ru"),
+    )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    running = _run(config, url, workers, listening, lambda: _announce(local, network, as_json, texts))
     try:
-        asyncio.run(_run(config, url, workers, listening, lambda: _announce(local, network, as_json, texts)))
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(running)
     except StoreError as error:
-        raise InputError(str(error)) from None
+        raise InputError(texts.say("serve.database", why=error)) from None
+    finally:
+        listening.close()
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Returns what makes the quicker event loop, where there is one for this system."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 async def _run(config: Any, database: str, workers: int, listening: Any, announce: Any) -> None:

@@ -143,8 +143,8 @@ def _answer(answer: Problem, status: int) -> Response[Problem]:
 
 
 def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
-    why = refused.why if isinstance(refused, BadConvention) else ""
-    return _answer(problem(refused.code, why), STATUS.get(refused.code, 400))
+    why = (refused.why, refused.why_ru) if isinstance(refused, BadConvention) else ()
+    return _answer(problem(refused.code, *why), STATUS.get(refused.code, 400))
 
 
 def _bad_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

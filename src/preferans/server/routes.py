@@ -64,7 +64,7 @@ async def create(request: AnyRequest, door: Here, data: JSONBody[NewTable]) -> T
     try:
         table = await door.house.create(data, guest)
     except PreferansError as error:
-        raise BadConvention(str(error)) from None
+        raise BadConvention(str(error), door.config.russian(str(error))) from None
     return TableId(table.id)
 
 
@@ -177,9 +177,10 @@ async def deal(door: Here, table: TablePath, number: FromPath[int]) -> DealRepla
 class BadConvention(Refused):
     """A convention that cannot be; says why."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, why_ru: str) -> None:
         super().__init__("bad-convention")
         self.why = why
+        self.why_ru = why_ru
 
 
 async def _guest(request: AnyRequest, door: Here) -> Guest | None:
