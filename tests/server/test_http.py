@@ -270,6 +270,22 @@ def test_what_breaks_is_told_without_its_insides() -> None:
     run(work())
 
 
+def test_a_store_that_fails_is_told() -> None:
+    async def work() -> None:
+        from preferans.server.store import MemoryStore, StoreError
+
+        class Full(MemoryStore):
+            async def append(self, *arguments: object, **named: object) -> None:
+                raise StoreError("the disk is full")
+
+        async with live(Full()) as server, server.browser() as anna:
+            answer = await anna.post("/api/tables", json={"convention": {"extends": "sochi"}})
+            assert (answer.status_code, answer.json()["error"]) == (503, "store-failed")
+            assert (await anna.get("/api/tables")).json() == {"tables": []}
+
+    run(work())
+
+
 def test_the_secret_signs_the_cookie() -> None:
     async def work(server: Live) -> None:
         async with httpx.AsyncClient(base_url=server.url, trust_env=False) as client:

@@ -25,7 +25,7 @@ from preferans.server.pages import INDEX, Page, load_pages
 from preferans.server.routes import ROUTES, BadConvention
 from preferans.server.security import HEADERS, same_origin
 from preferans.server.socket import table_socket
-from preferans.server.store import Store
+from preferans.server.store import Store, StoreError
 from preferans.server.wire import Problem
 from preferans.server.words import STATUS, problem
 
@@ -79,6 +79,7 @@ def make_app(
             Refused: _refused,
             HTTPException: _bad_request,
             RecursionError: _too_deep,
+            StoreError: _not_stored,
             Exception: _failed,
         },
         openapi_config=None,
@@ -157,6 +158,11 @@ def _bad_request(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     extra: Any = error.extra
     parts = [str(item.get("message", "")) for item in extra if isinstance(item, dict)] if extra else []
     return _answer(problem("bad-request", "; ".join(filter(None, parts)) or error.detail), error.status_code)
+
+
+def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    return _answer(problem("store-failed"), STATUS["store-failed"])
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
