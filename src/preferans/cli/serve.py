@@ -116,8 +116,12 @@ async def _run(config: Any, database: str, workers: int, listening: Any, announc
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(settings)
-    announce()
-    await server.serve(sockets=[listening])
+    serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+    while not (server.started or serving.done()):
+        await asyncio.sleep(0.01)
+    if server.started:
+        announce()
+    await serving
 
 
 def _announce(local: str, network: str | None, as_json: bool, texts: Wording) -> None:
