@@ -27,7 +27,11 @@ export interface Text {
   readonly box: Box | null;
   /** Whether older totals were left out. */
   readonly short: boolean;
+  /** The size of the type, smaller than asked for where one total does not fit otherwise. */
+  readonly size: number;
 }
+
+type Laid = Pick<Text, "rows" | "box">;
 
 export interface Content {
   /** The name of the cell, the fullest form first. */
@@ -50,6 +54,9 @@ const TEXT_BASE = 0.94;
 const BOX_BASE = 1.1;
 const STEP = 0.2;
 const DOT = "·";
+const MOST_ROWS = 12;
+/** Totals that are looked at: more never fit. */
+const MOST_TOTALS = 60;
 
 /** Returns how wide `text` is at most, in shares of the size of the type, in any of the usual typefaces. */
 export function widthOf(text: string, bold = false): number {
@@ -63,16 +70,27 @@ export function widthOf(text: string, bold = false): number {
   return total;
 }
 
+const SMALLER = [1, 0.85, 0.7, 0.55];
+
 /** Returns the text of a cell laid out at the type size `size`; empty where not even the last total fits. */
 export function flow(cell: Cell, drawing: Frame, size: number, content: Content): Text {
+  for (const share of SMALLER) {
+    const laid = flowAt(cell, drawing, share * size, content);
+    if (laid) return laid;
+  }
+  return { rows: [], box: null, short: content.totals.length > 0, size };
+}
+
+function flowAt(cell: Cell, drawing: Frame, size: number, content: Content): Text | null {
   const ground = new Ground(cell, drawing, size);
-  const { labels, totals, boxed } = content;
+  const { labels, boxed } = content;
+  const totals = content.totals.slice(-MOST_TOTALS);
   for (const label of labels) {
-    const all = fewestRows(ground, label, totals, boxed);
-    if (all) return { ...all, short: false };
+    const all = totals.length === content.totals.length ? fewestRows(ground, label, totals, boxed) : null;
+    if (all) return { ...all, short: false, size };
     // The most totals that fit after the ellipsis, which takes the room of one.
-    let best: Omit<Text, "short"> | null = null;
-    for (let least = 1, most = totals.length - 2; least <= most; ) {
+    let best: Laid | null = null;
+    for (let least = 1, most = totals.length - 1; least <= most; ) {
       const count = (least + most + 1) >> 1;
       const laid = fewestRows(ground, label, ["…", ...totals.slice(-count)], boxed);
       if (laid) best = laid;
@@ -80,15 +98,17 @@ export function flow(cell: Cell, drawing: Frame, size: number, content: Content)
       else most = count - 1;
     }
     best ??= fewestRows(ground, label, totals.slice(-1), boxed);
-    if (best) return { ...best, short: true };
+    if (best) return { ...best, short: true, size };
   }
-  return { rows: [], box: null, short: totals.length > 0 };
+  return null;
 }
 
-function fewestRows(ground: Ground, label: string, tokens: readonly string[], boxed: boolean): Omit<Text, "short"> | null {
+function fewestRows(ground: Ground, label: string, tokens: readonly string[], boxed: boolean): Laid | null {
   const box = boxed && tokens.length > 0;
-  const most = box ? tokens.length : Math.max(tokens.length, 1);
-  for (let rows = tokens.length === 0 || (box && tokens.length === 1) ? 0 : 1; rows <= Math.min(most, 12); rows += 1) {
+  const free = box ? tokens.slice(0, -1) : tokens;
+  const length = ground.size * free.reduce((sum, token) => sum + widthOf(token), 0);
+  const least = Math.ceil(length / ground.width);
+  for (let rows = least; rows <= Math.min(free.length, MOST_ROWS); rows += 1) {
     const height = ground.size * (LABEL_ROW + rows * TEXT_ROW + (box ? BOX_ROW : 0));
     if (height > ground.height) return null;
     for (const top of ground.tops(height)) {
@@ -106,7 +126,7 @@ function lay(
   count: number,
   box: boolean,
   top: number,
-): Omit<Text, "short"> | null {
+): Laid | null {
   const { size } = ground;
   const heights = [LABEL_ROW, ...Array<number>(count).fill(TEXT_ROW), ...(box ? [BOX_ROW] : [])].map((row) => row * size);
   const spans: [number, number][] = [];
@@ -163,6 +183,7 @@ function lay(
 /** The room that a cell has. */
 class Ground {
   readonly height: number;
+  readonly width: number;
   private readonly top: number;
   private readonly bottom: number;
   private readonly known = new Map<string, [number, number] | null>();
@@ -176,6 +197,8 @@ class Ground {
     this.top = Math.min(...ys) + PAD * size;
     this.bottom = Math.max(...ys) - PAD * size;
     this.height = this.bottom - this.top;
+    const xs = cell.outline.map((point) => point.x);
+    this.width = Math.max(...xs) - Math.min(...xs);
   }
 
   /** Returns where a block of this height may begin, nearest to its place first. */
