@@ -31,6 +31,7 @@ export interface TableInfo {
   places: PlaceInfo[];
   owner: Place | null;
   you: Place | null;
+  yours: boolean;
   state: "waiting" | "playing" | "between" | "over" | "closed";
   deal: number;
   ready: Place[];
@@ -254,7 +255,7 @@ export type FromServer =
   | { t: "joined"; v: number; table: TableInfo; screen: Screen | null; sheet: Sheet; result: Result | null }
   | { t: "events"; v: number; d: Happening[]; screen: Screen | null; table?: TableInfo; sheet?: Sheet; result?: Result | null }
   | { t: "ack"; a: number; v: number }
-  | { t: "no"; a: number; reason: string; v: number }
+  | { t: "no"; a: number | null; reason: string; v: number }
   | { t: "table"; table: TableInfo }
   | { t: "pong" }
   | { t: "bye"; reason: string };
