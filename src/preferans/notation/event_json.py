@@ -24,7 +24,7 @@ from preferans.rules.events import Event, Hands, OfferKind, Opening
 KINDS: Final[Mapping[str, type[Event]]] = {get_args(get_type_hints(each)["kind"])[0]: each for each in get_args(Event)}
 """The class of each kind of event."""
 
-_RANGES: Final = {
+RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "seat": (0, 3),
     "to": (0, 3),
     "hand": (1, 3),
@@ -149,7 +149,7 @@ def _talon(given: object, at: str) -> tuple[Card, Card]:
 
 
 def _whole(name: str) -> Reader:
-    least, most = _RANGES[name]
+    least, most = RANGES[name]
 
     def reader(given: object, at: str) -> int:
         if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:

@@ -1,0 +1,159 @@
+"""The application: routes, socket, pages, and what every answer has in common."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from preferans.server.bots import Thinker
+from preferans.server.clock import Clock, SystemClock
+from preferans.server.config import Config
+from preferans.server.door import Door
+from preferans.server.going import Refused
+from preferans.server.guests import Guests
+from preferans.server.house import House
+from preferans.server.pages import INDEX, Page, load_pages
+from preferans.server.routes import ROUTES, BadConvention
+from preferans.server.security import HEADERS, same_origin
+from preferans.server.socket import table_socket
+from preferans.server.store import Store
+from preferans.server.wire import Problem
+from preferans.server.words import STATUS, problem
+
+logger = logging.getLogger("preferans.server")
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def make_app(
+    config: Config,
+    store: Store,
+    thinker: Thinker,
+    clock: Clock | None = None,
+    pages: Mapping[str, Page] | None = None,
+) -> Litestar:
+    """Returns the web table over *store*; it lets go of *store* and *thinker* when it stops."""
+    time = clock if clock is not None else SystemClock()
+    house = House(store, time, thinker, config)
+    door = Door(house, Guests(store, time, config.limits.link), config)
+    shown = pages if pages is not None else load_pages()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+            await thinker.close()
+            await store.close()
+
+    async def the_door() -> Door:
+        return door
+
+    @get(["/", "/t/{table:str}"], include_in_schema=False)
+    async def index(request: Request[Any, Any, Any], table: str = "") -> Response[bytes]:
+        return _page(request, shown[INDEX])
+
+    @get("/{path:path}", include_in_schema=False)
+    async def asset(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+        found = shown.get(path.lstrip("/"))
+        if found is None or path.startswith("/api/"):
+            raise Refused("no-page")
+        return _page(request, found)
+
+    return Litestar(
+        route_handlers=[*ROUTES, table_socket, index, asset],
+        dependencies={"door": Provide(the_door)},
+        lifespan=[running],
+        middleware=[Guard],
+        request_max_body_size=config.limits.body,
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _bad_request,
+            Exception: _failed,
+        },
+        openapi_config=None,
+        logging_config=None,
+        debug=False,
+    )
+
+
+class Guard:
+    """Puts the security headers on every answer, and refuses what another site sends."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one connection."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        request: Request[Any, Any, Any] = Request(scope)
+        if request.method not in SAFE and not same_origin(request):
+            answer = _answer(problem("wrong-origin"), 403)
+            await answer.to_asgi_response(app=None, request=request)(scope, receive, _with_headers(send))
+            return
+        await self.app(scope, receive, _with_headers(send))
+
+
+def _with_headers(send: Send) -> Send:
+    extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message.get("headers", []))
+            if not any(name == b"cache-control" for name, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message = {**message, "headers": [*headers, *extra]}
+        await send(message)
+
+    return sending
+
+
+def _page(request: Request[Any, Any, Any], page: Page) -> Response[bytes]:
+    tag = f'"{page.tag}"'
+    headers = {
+        "etag": tag,
+        "vary": "accept-encoding",
+        "cache-control": "public, max-age=31536000, immutable" if page.lasting else "no-cache",
+    }
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(page.packed, media_type=page.kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(page.body, media_type=page.kind, headers=headers)
+
+
+def _answer(answer: Problem, status: int) -> Response[Problem]:
+    return Response(answer, status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
+    why = refused.why if isinstance(refused, BadConvention) else ""
+    return _answer(problem(refused.code, why), STATUS.get(refused.code, 400))
+
+
+def _bad_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    if isinstance(error, NotFoundException):
+        return _answer(problem("no-page"), 404)
+    if error.status_code == 413:
+        return _answer(problem("too-big"), 413)
+    if error.status_code >= 500:
+        return _failed(request, error)
+    extra: Any = error.extra
+    parts = [str(item.get("message", "")) for item in extra if isinstance(item, dict)] if extra else []
+    return _answer(problem("bad-request", "; ".join(filter(None, parts)) or error.detail), error.status_code)
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(problem("failed"), 500)

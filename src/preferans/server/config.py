@@ -1,0 +1,47 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from preferans.server.going import Pauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one guest, one socket and one request may ask for."""
+
+    tables: int = 50
+    """Unfinished tables that a guest may own."""
+    viewers: int = 40
+    """Sockets at one table."""
+    message: int = 4096
+    """Bytes of a socket message."""
+    body: int = 16_384
+    """Bytes of a request."""
+    rate: float = 20.0
+    """Socket messages a second, on the long run."""
+    burst: int = 60
+    """Socket messages at once."""
+    waiting: int = 256
+    """Messages that may wait for a slow browser."""
+    idle: float = 600.0
+    """Seconds after which a table that nobody looks at is put away from memory."""
+    link: float = 600.0
+    """Seconds that a link to another device lasts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """A server's settings."""
+
+    secret: bytes
+    address: str | None = None
+    """The address that other devices use, ``http://192.168.1.5:8000``; ``None`` for that of the request."""
+    seed: str | None = None
+    """Where the deals of new tables come from; without one they are shuffled by chance."""
+    given: list[dict[str, Any]] = field(default_factory=list)
+    """Deals that every new table plays before shuffled ones."""
+    limits: Limits = field(default_factory=Limits)
+    pauses: Pauses = field(default_factory=Pauses)

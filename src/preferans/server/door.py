@@ -1,0 +1,18 @@
+"""What every request gets: the house, the guests, the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from preferans.server.config import Config
+from preferans.server.guests import Guests
+from preferans.server.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The parts of a running server."""
+
+    house: House
+    guests: Guests
+    config: Config

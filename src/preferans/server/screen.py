@@ -1,0 +1,232 @@
+"""A deal as one viewer sees it, drawn from his view: everything that a table without rules inside has to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, cast
+
+from preferans.notation.event_json import encode
+from preferans.rules.auction import ladder_of
+from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
+from preferans.rules.cards import Card, CardSet
+from preferans.rules.contract import Kind
+from preferans.rules.events import Action, Called, Discarded, Named, Played, Seat
+from preferans.rules.legal import why_illegal
+from preferans.rules.play import Trick
+from preferans.rules.pulka import Sheet
+from preferans.rules.scoring.allpass import price_of
+from preferans.rules.state import Phase, State, answerers, is_all_pass, is_dark, is_game
+from preferans.rules.view import View
+from preferans.server.wire import (
+    HandInfo,
+    LastTrick,
+    OfferInfo,
+    Screen,
+    ScreenPhase,
+    SeatAnswer,
+    SeatCall,
+    SeatCard,
+)
+
+_NAMED = (Phase.WHIST, Phase.CONCESSION, Phase.MISERE_OPEN, Phase.PLAY, Phase.OVER)
+_SHOWN_AS = {Phase.START: "auction", Phase.DEAL: "auction", Phase.TALON: "discard"}
+CARD_NAMES = tuple(str(card) for card in CardSet((1 << 32) - 1))
+
+
+def screen(view: View, deal: int, places: list[int | None], sheet: Sheet) -> Screen:
+    """Returns what *view* shows of deal number *deal*.
+
+    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal. Hidden cards are ``None``.
+    """
+    state, table = view.state, view.state.table
+    contract = state.contract if state.phase in _NAMED else None
+    talon_lead = table.talon_lead if table is not None else None
+    return Screen(
+        deal=deal,
+        phase=cast("ScreenPhase", _SHOWN_AS.get(state.phase, state.phase.value)),
+        you=view.seat,
+        dealer=state.dealer,
+        dummy=state.dummy,
+        places=places,
+        turn=state.to_act,
+        decider=state.decider,
+        hands=[_hand(state, seat) for seat in range(4)],
+        talon=None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
+        talon_closed=_talon_closed(state),
+        discard=None if state.discard is None else _cards(state.discard),
+        calls=_calls(state),
+        high=_high(state),
+        declarer=state.declarer,
+        contract=None if contract is None else str(contract),
+        trump=None if contract is None or contract.trump is None else contract.trump.letter,  # type: ignore[arg-type]
+        blind=is_dark(state),
+        dark=sorted(state.dark),
+        answers=[SeatAnswer(seat, answer.value) for seat, answer in state.answers],
+        whisters=list(state.whist.whisters) if state.whist is not None else [],
+        conduct=_conduct(state),
+        controllers=list(state.controllers),
+        leader=table.leader if table is not None else None,
+        trick=_trick(state.trick),
+        talon_lead=None if talon_lead is None else CARD_NAMES[talon_lead],
+        last=_last(state.tricks),
+        trick_number=min(10, len(state.tricks) + 1) if table is not None else 0,
+        taken=list(state.taken),
+        needs=_needs(state),
+        offer=_offer(state),
+        min_level=state.header.opening.min_level if state.header is not None else 6,
+        run=sheet.run,
+        price=_price(state, sheet),
+        legal=[_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
+        choose_discard=_choose_discard(view),
+        refused=_refused(view) if view.legal else {},
+    )
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [CARD_NAMES[card] for card in cards]
+
+
+@cache
+def _encoded(action: Action) -> dict[str, object]:
+    return encode(action)
+
+
+def _hand(state: State, seat: Seat) -> HandInfo:
+    hand = state.hands[seat]
+    if hand is not None:
+        return HandInfo(_cards(hand), len(hand), seat in state.faced)
+    return HandInfo(None, _count(state, seat), seat in state.faced)
+
+
+def _count(state: State, seat: Seat) -> int:
+    """How many cards a hand holds that the viewer does not see."""
+    if state.phase in (Phase.START, Phase.DEAL):
+        return 0
+    if seat == state.declarer and state.phase is Phase.DISCARD:
+        return 12
+    played = sum(player == seat for trick in state.tricks for player, _ in trick.cards)
+    return 10 - played - sum(player == seat for player, _ in state.trick)
+
+
+def _talon_closed(state: State) -> int:
+    """How many cards of the talon lie face down on the table."""
+    if state.phase in (Phase.START, Phase.DEAL):
+        return 0
+    if is_all_pass(state) and state.table is not None:
+        led = sum(trick.talon is not None for trick in state.tricks) + (state.table.talon_lead is not None)
+        return 2 - led
+    called = state.contract
+    if state.phase in (Phase.AUCTION, Phase.JOINT, Phase.CHANGE, Phase.TALON):
+        return 2
+    return 2 if called is not None and not called.talon and not is_all_pass(state) else 0
+
+
+@cache
+def _seat_call(seat: Seat, call: Call) -> SeatCall:
+    return SeatCall(seat, str(call))
+
+
+def _calls(state: State) -> list[SeatCall]:
+    if state.auction is None:
+        return []
+    return [_seat_call(seat, call) for seat, call in state.auction.calls]
+
+
+def _high(state: State) -> str | None:
+    return str(state.auction.high) if state.auction is not None and state.auction.high is not None else None
+
+
+def _conduct(state: State) -> Literal["open", "closed", "alone"] | None:
+    if state.whist is None or not state.whist.whisters:
+        return None
+    return cast("Literal['open', 'closed', 'alone']", state.whist.conduct.value)
+
+
+@cache
+def _seat_card(seat: Seat, card: Card) -> SeatCard:
+    return SeatCard(seat, CARD_NAMES[card])
+
+
+def _trick(cards: tuple[tuple[Seat, Card], ...]) -> list[SeatCard]:
+    """The cards that hands have played; a talon card that leads is told by itself."""
+    return [_seat_card(seat, card) for seat, card in cards if seat != 0]
+
+
+def _last(tricks: tuple[Trick, ...]) -> LastTrick | None:
+    if not tricks:
+        return None
+    last = tricks[-1]
+    lead = None if last.talon is None else CARD_NAMES[last.talon]
+    return LastTrick(_trick(last.cards), lead, last.winner)
+
+
+def _needs(state: State) -> list[int | None]:
+    """How many tricks each seat has promised: the declarer his level, the whisters what they answer for (A6.1)."""
+    needs: list[int | None] = [None] * 4
+    contract, whist = state.contract, state.whist
+    if state.phase not in _NAMED or contract is None or state.declarer is None:
+        return needs
+    if contract.kind is Kind.MISERE:
+        needs[state.declarer] = 0
+        return needs
+    needs[state.declarer] = contract.level
+    if whist is None or not whist.whisters or not is_game(state):
+        return needs
+    alone, pair = state.rules.quota_of(contract.level)
+    if len(whist.whisters) == 1:
+        seat = whist.whisters[0]
+        needs[seat] = alone
+    else:
+        # What two answer for together is told of both; who writes a shortfall is the convention's affair.
+        for seat in whist.whisters:
+            needs[seat] = pair
+    return needs
+
+
+def _offer(state: State) -> OfferInfo | None:
+    if state.table is None or state.table.offer is None:
+        return None
+    offer = state.table.offer
+    answered = answerers(state, offer)[: state.table.yes]
+    return OfferInfo(offer.seat, offer.offer.value, offer.tricks, list(answered))
+
+
+def _price(state: State, sheet: Sheet) -> str | None:
+    if not is_all_pass(state):
+        return None
+    bombed = state.auction is not None and bool(state.auction.bombers)
+    return str(price_of(sheet, state.rules, bombed=bombed))
+
+
+def _choose_discard(view: View) -> list[str] | None:
+    if view.state.phase is not Phase.DISCARD or not view.legal or view.seat is None:
+        return None
+    hand = view.state.hands[view.seat]
+    return None if hand is None else _cards(hand)
+
+
+def _refused(view: View) -> dict[str, str]:
+    """What who decides sees dimmed: the calls of the ladder and the cards of the hand that he may not choose."""
+    state, seat = view.state, view.state.to_act
+    if seat is None:
+        return {}
+    tried: list[tuple[str, Action]] = []
+    if state.phase is Phase.AUCTION:
+        tried = [(str(call), Called(seat, call)) for call in _words(state, seat)]
+    elif state.phase is Phase.NAMING:
+        tried = [(str(contract), Named(seat, contract)) for contract in ladder_of(state.rules)]
+    elif state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
+        tried = [(CARD_NAMES[card], Played(seat, card)) for card in state.hands[seat] or ()]
+    legal = set(view.legal)
+    return {
+        name: reason.value
+        for name, action in tried
+        if action not in legal and (reason := why_illegal(state, action)) is not None
+    }
+
+
+def _words(state: State, seat: Seat) -> list[Call]:
+    dark = seat in state.dark
+    bids = [bid(contract, blind=dark) for contract in ladder_of(state.rules)]
+    return [PASS, HERE, TAKE, *bids]

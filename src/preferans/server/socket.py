@@ -1,0 +1,147 @@
+"""The socket of a tab: messages in, checked and counted; messages out, in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from preferans.server.door import Door
+from preferans.server.guests import COOKIE, verified
+from preferans.server.security import same_origin
+from preferans.server.table import Table
+from preferans.server.telling import ENCODER, Viewer
+from preferans.server.wire import Act, BotNow, Bye, ClientMessage, Hello, No, Ping, Pong, ReadyUp, Stop
+
+logger = logging.getLogger("preferans.server")
+DECODER = msgspec.json.Decoder(ClientMessage)
+PATIENCE = 20
+"""Messages that cannot be read before the socket is closed."""
+REFUSED_AT_THE_DOOR = 4403
+NO_TABLE = 4404
+BYE = 4000
+PONG = ENCODER.encode(Pong())
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str, door: Door) -> None:
+    """One tab at one table."""
+    if not same_origin(socket):
+        await socket.close(code=REFUSED_AT_THE_DOOR)
+        return
+    found = await door.house.table(table)
+    if found is None or len(found.viewers) >= door.config.limits.viewers:
+        await socket.close(code=NO_TABLE)
+        return
+    guest = verified(door.config.secret, socket.cookies.get(COOKIE)) or ""
+    await socket.accept()
+    tab = Tab(socket, found, guest, door)
+    await tab.run()
+
+
+class Tab:
+    """One tab's socket."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, guest: str, door: Door) -> None:
+        self.socket = socket
+        self.table = table
+        self.limits = door.config.limits
+        self.clock = door.house.clock
+        self.out: asyncio.Queue[bytes] = asyncio.Queue()
+        self.viewer = Viewer(guest, self.send)
+        self.unread = 0
+        self.credit = float(self.limits.burst)
+        self.counted_at = self.clock.now()
+        self.bye: Bye | None = None
+
+    def send(self, message: bytes) -> None:
+        """Queues *message*; a browser that does not take its messages is let go."""
+        if self.out.qsize() >= self.limits.waiting:
+            self.bye = Bye("too-slow")
+            self.sender.cancel()
+            return
+        self.out.put_nowait(message)
+
+    async def run(self) -> None:
+        """Serves the tab until it goes or is let go."""
+        self.sender = asyncio.ensure_future(self._deliver())
+        self.table.connect(self.viewer)
+        receiver = asyncio.ensure_future(self._receive())
+        try:
+            await asyncio.wait((self.sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.disconnect(self.viewer)
+            for task in (self.sender, receiver):
+                task.cancel()
+            await asyncio.gather(self.sender, receiver, return_exceptions=True)
+            await self._close()
+
+    async def _deliver(self) -> None:
+        while True:
+            message = await self.out.get()
+            await self.socket.send_text(message.decode())
+            if message.startswith(b'{"t":"bye"'):
+                return
+
+    async def _receive(self) -> None:
+        try:
+            while self.bye is None:
+                await self._heard(await self.socket.receive_data(mode="text"))
+        except WebSocketDisconnect:
+            return
+
+    async def _heard(self, text: str | bytes) -> None:
+        if not self._in_time():
+            self.bye = Bye("too-fast")
+        elif len(text) > self.limits.message:
+            self.bye = Bye("too-big")
+        else:
+            try:
+                message = DECODER.decode(text)
+            except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+                self._unreadable()
+            else:
+                # What has begun is done to its end, even if the browser goes meanwhile: a write is never broken off.
+                await asyncio.shield(self._do(message))
+
+    def _unreadable(self) -> None:
+        self.unread += 1
+        self.send(ENCODER.encode(No(None, "bad-message", self.table.course.seq)))
+        if self.unread >= PATIENCE:
+            self.bye = Bye("bad-message")
+
+    def _in_time(self) -> bool:
+        now = self.clock.now()
+        self.credit = min(float(self.limits.burst), self.credit + (now - self.counted_at) * self.limits.rate)
+        self.counted_at = now
+        self.credit -= 1
+        return self.credit >= 0
+
+    async def _do(self, message: ClientMessage) -> None:
+        match message:
+            case Act(a=number, v=seen, d=data):
+                await self.table.act(self.viewer, number, seen, data)
+            case Hello(v=seen):
+                await self.table.hello(self.viewer, seen)
+            case Ping():
+                self.send(PONG)
+            case ReadyUp():
+                await self.table.ready(self.viewer)
+            case Stop(yes=yes):
+                await self.table.stop(self.viewer, yes)
+            case BotNow(place=place):
+                await self.table.bot_now(self.viewer, place)
+
+    async def _close(self) -> None:
+        try:
+            if self.bye is not None:
+                logger.info("table %s: a socket is let go: %s", self.table.id, self.bye.reason)
+                await self.socket.send_text(ENCODER.encode(self.bye).decode())
+            await self.socket.close(code=BYE)
+        except (RuntimeError, WebSocketDisconnect, OSError):
+            # The browser has gone already.
+            return

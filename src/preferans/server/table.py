@@ -1,0 +1,337 @@
+"""A table: the single writer of its log. It checks, stores, tells each viewer, and only then acknowledges."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from preferans.notation.event_json import decode
+from preferans.rules.errors import NotationError
+from preferans.rules.events import Action
+from preferans.rules.legal import follow, why_illegal
+from preferans.rules.state import Phase
+from preferans.rules.transition import apply
+from preferans.server.bots import Thinker
+from preferans.server.clock import Clock
+from preferans.server.course import Course, after
+from preferans.server.going import Going, Pauses, Refused
+from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, to_bytes
+from preferans.server.sheet import result, sheet
+from preferans.server.store import Card, Conflict, Store, StoreError
+from preferans.server.telling import ENCODER, Copies, Viewer, forms, seat_in_last, table_info
+from preferans.server.wire import Ack, Bye, Events, JoinedTable, No, Result, TableInfo, TableNow
+
+logger = logging.getLogger("preferans.server")
+
+
+class Table:
+    """One table in memory. All that changes it goes through `write`, one change at a time."""
+
+    def __init__(
+        self, table: str, course: Course, store: Store, clock: Clock, thinker: Thinker, pauses: Pauses
+    ) -> None:
+        self.id = table
+        self.course = course
+        self.store = store
+        self.clock = clock
+        self.thinker = thinker
+        self.pauses = pauses
+        self.viewers: list[Viewer] = []
+        self.lost = False
+        """Somebody else owns the table now."""
+        self.idle_since = clock.now()
+        self.between_since = clock.now()
+        self.gone_since = dict.fromkeys(range(course.players), clock.now())
+        self.lock = asyncio.Lock()
+        self.writing = False
+        self.copies = Copies()
+        self._tail: list[LogEvent] = []
+        """The events since the last deal began, or since the table was loaded."""
+        self.going = Going(self)
+
+    # Viewers.
+
+    def connect(self, viewer: Viewer) -> None:
+        """Lets *viewer* look on; he is told nothing before his `hello`."""
+        viewer.place = self.course.place_of_guest(viewer.guest)
+        self.viewers.append(viewer)
+
+    async def hello(self, viewer: Viewer, seen: int | None) -> None:
+        """Tells *viewer* what he lacks after number *seen*; a person whom a bot played for is back."""
+        first = self.course.seq - len(self._tail) + 1
+        if seen is not None and first - 1 <= seen <= self.course.seq:
+            missed = self._tail[seen - first + 1 :]
+            viewer.send(self._events(viewer, seen + 1, missed, forms(missed), whole=True))
+        else:
+            viewer.send(self._joined(viewer))
+        new = not viewer.greeted
+        viewer.greeted = True
+        if new:
+            self.tell_table(but=viewer)
+        place = self.course.place_of_guest(viewer.guest)
+        if place is not None and self.course.chairs[place].away:
+            async with self.lock:
+                if self.course.chairs[place].away:
+                    await self.write(Back(place))
+        self.going.plan()
+
+    def disconnect(self, viewer: Viewer) -> None:
+        """Forgets *viewer*."""
+        if viewer not in self.viewers:
+            return
+        self.viewers.remove(viewer)
+        place = self.course.place_of_guest(viewer.guest)
+        if place is not None and not self.online(viewer.guest):
+            self.gone_since[place] = self.clock.now()
+        self.idle_since = self.clock.now()
+        self.going.plan()
+        self.tell_table()
+
+    def online(self, guest: str) -> bool:
+        """Tells whether *guest* looks on."""
+        return any(viewer.guest == guest for viewer in self.viewers)
+
+    def present(self) -> list[int]:
+        """Returns the places of the persons who look on."""
+        return [place for place in self.course.people if self.online(self.course.chairs[place].guest)]
+
+    def info(self, guest: str) -> TableInfo:
+        """Returns the table as *guest* is told about it."""
+        return table_info(
+            self.id, self.course, guest, self.online, *map(self._left_ms, (self.going.next_at, self.going.turn_until))
+        )
+
+    def tell_table(self, but: Viewer | None = None) -> None:
+        """Tells everybody who is there."""
+        for viewer in self.viewers:
+            if viewer.greeted and viewer is not but:
+                viewer.send(ENCODER.encode(TableNow(self.info(viewer.guest))))
+
+    # What persons do.
+
+    async def act(self, viewer: Viewer, number: int, seen: int, data: object) -> None:
+        """Does the action that *viewer* asks for, once, and acknowledges it, or says why not."""
+        async with self.lock:
+            try:
+                done_at = await self._act(viewer, seen, data)
+            except Refused as refused:
+                viewer.send(ENCODER.encode(No(number, refused.code, self.course.seq)))
+                return
+        viewer.send(ENCODER.encode(Ack(number, done_at)))
+
+    async def _act(self, viewer: Viewer, seen: int, data: object) -> int:
+        course = self.course
+        try:
+            action = decode(data)
+        except NotationError:
+            raise Refused("bad-action") from None
+        if not isinstance(action, Action):
+            raise Refused("bad-action")
+        place = course.place_of_guest(viewer.guest)
+        if place is None:
+            raise Refused("not-seated")
+        if course.closed or not course.deal:
+            raise Refused("closed" if course.closed else "not-now")
+        if seen != course.seq:
+            known = self._already_done(action, seen)
+            if known is not None:
+                return known
+            if not course.numbers[-1] <= seen <= course.seq:
+                raise Refused("late")
+        if course.decider != place:
+            raise Refused("out-of-turn")
+        reason = why_illegal(course.state, action)
+        if reason is not None:
+            raise Refused(reason.value)
+        await self.do(action)
+        return self.course.seq
+
+    def _already_done(self, action: Action, seen: int) -> int | None:
+        """Returns the number under which an action was done whose acknowledgement was lost on the way."""
+        for number, event in zip(self.course.numbers, self.course.deal, strict=True):
+            if number > seen:
+                return self.course.seq if event == action else None
+        return None
+
+    async def ready(self, viewer: Viewer) -> None:
+        """Notes that the person wants the next deal."""
+        await self._as_seated(viewer, self._ready)
+
+    async def stop(self, viewer: Viewer, yes: bool) -> None:
+        """Counts the person's vote; when all persons agree, the pulka is over."""
+        await self._as_seated(viewer, lambda place: self._vote(place, yes))
+
+    async def bot_now(self, viewer: Viewer, place: int) -> None:
+        """Lets a bot play for an absent person at once."""
+
+        async def go(_: int) -> None:
+            course = self.course
+            if place not in course.people or self.online(course.chairs[place].guest):
+                raise Refused("not-absent")
+            if not course.chairs[place].away:
+                await self.write(Away(place))
+
+        await self._as_seated(viewer, go)
+
+    async def _as_seated(self, viewer: Viewer, do: Callable[[int], Awaitable[None]]) -> None:
+        async with self.lock:
+            try:
+                place = self.course.place_of_guest(viewer.guest)
+                if place is None:
+                    raise Refused("not-seated")
+                if self.course.closed:
+                    raise Refused("closed")
+                await do(place)
+            except Refused as refused:
+                viewer.send(ENCODER.encode(No(None, refused.code, self.course.seq)))
+
+    async def _ready(self, place: int) -> None:
+        if self.course.phase not in ("between", "waiting"):
+            raise Refused("not-now")
+        if place not in self.course.ready:
+            await self.write(Ready(place))
+
+    async def _vote(self, place: int, yes: bool) -> None:
+        course = self.course
+        if course.phase == "over" or (yes and not course.done and not course.deal):
+            raise Refused("not-now")
+        if (place in course.votes) is yes:
+            return
+        votes = course.votes | {place} if yes else course.votes - {place}
+        agreed = yes and set(course.people) <= votes
+        await self.write(StopVote(place, yes), *([Stopped()] if agreed else []))
+
+    async def change(self, decide: Callable[[Course], Sequence[LogEvent]]) -> None:
+        """Writes the events that *decide* wants for the table as it stands; raises `Refused`."""
+        async with self.lock:
+            events = decide(self.course)
+            if events:
+                await self.write(*events)
+
+    # Writing.
+
+    async def do(self, action: Action) -> None:
+        """Writes a legal *action*, what follows it by rule, and the end of the deal."""
+        state, forced = follow(apply(self.course.state, action))
+        over = [DealOver(self.course.deal_number)] if state.phase is Phase.OVER else []
+        await self.write(action, *forced, *over)
+
+    async def write(self, *events: LogEvent) -> None:
+        course = before = self.course
+        for event in events:
+            course = after(course, event)
+        if self.lost:
+            raise Refused("other-owner")
+        raw = [to_bytes(event) for event in events]
+        self.writing = True
+        try:
+            await self.store.append(self.id, before.seq, raw, card(course), self.clock.date())
+        except Conflict:
+            self.lose()
+            raise Refused("other-owner") from None
+        except StoreError as error:
+            logger.error("table %s: %s", self.id, error)
+            self.writing = False
+            self.going.plan()
+            raise Refused("store-failed") from None
+        finally:
+            self.writing = False
+        self.course = course
+        self.idle_since = self.clock.now()
+        if any(isinstance(event, DealOver) for event in events):
+            self.between_since = self.clock.now()
+        self.going.plan()
+        self._tell(before.seq + 1, events)
+
+    def lose(self) -> None:
+        """Lets go of the table: somebody else writes its log."""
+        self.lost = True
+        self.going.rest()
+        for viewer in list(self.viewers):
+            viewer.send(ENCODER.encode(Bye("other-owner")))
+
+    # Telling.
+
+    def _tell(self, first: int, events: Sequence[LogEvent]) -> None:
+        for index, event in enumerate(events):
+            if not isinstance(event, TableEvent) and event.kind == "started":
+                self._tail = list(events[index:])
+                break
+        else:
+            self._tail += events
+        of = forms(events)
+        known: dict[str, bytes] = {}
+        for viewer in self.viewers:
+            if not viewer.greeted:
+                continue
+            if viewer.place != self.course.place_of_guest(viewer.guest):
+                viewer.send(self._joined(viewer))
+                continue
+            whom = viewer.guest if viewer.place is not None or viewer.guest == self.course.opened.owner else ""
+            if whom not in known:
+                known[whom] = self._events(viewer, first, events, of)
+            viewer.send(known[whom])
+
+    def _events(
+        self,
+        viewer: Viewer,
+        first: int,
+        events: Sequence[LogEvent],
+        of: Callable[[int | None], list[msgspec.Raw]],
+        *,
+        whole: bool = False,
+    ) -> bytes:
+        """Returns the message with *events*; *whole* adds the table, and the sheet between deals, in any case."""
+        course = self.course
+        kinds = {event.kind for event in events if not isinstance(event, TableEvent)}
+        over = any(isinstance(event, DealOver | Stopped) for event in events)
+        about_table = whole or "started" in kinds or any(isinstance(event, TableEvent) for event in events)
+        ended = over or (whole and not course.deal)
+        return ENCODER.encode(
+            Events(
+                v=first,
+                d=of(seat_in_last(course, viewer.place)),
+                screen=self.copies.screen(course, viewer.place),
+                table=self.info(viewer.guest) if about_table else msgspec.UNSET,
+                sheet=sheet(course.match) if ended else msgspec.UNSET,
+                result=self._result() if ended else msgspec.UNSET,
+            )
+        )
+
+    def _joined(self, viewer: Viewer) -> bytes:
+        course = self.course
+        viewer.place = course.place_of_guest(viewer.guest)
+        return ENCODER.encode(
+            JoinedTable(
+                v=course.seq,
+                table=self.info(viewer.guest),
+                screen=self.copies.screen(course, viewer.place),
+                sheet=sheet(course.match),
+                result=self._result() if not course.deal else None,
+            )
+        )
+
+    def _result(self) -> Result | None:
+        course = self.course
+        return result(course, course.done[-1]) if course.done else None
+
+    def _left_ms(self, at: float | None) -> int | None:
+        return None if at is None else max(0, round(1000 * (at - self.clock.now())))
+
+
+def card(course: Course) -> Card:
+    """Returns what a list of tables shows of *course*."""
+    return Card(
+        preset=course.rules.name,
+        players=course.players,
+        names=[chair.name for chair in course.chairs],
+        guests=[chair.guest for chair in course.chairs],
+        owner=course.opened.owner,
+        state=course.phase,
+        deal=course.deal_number,
+        decider=course.decider,
+        alone=all(chair.kind == "bot" for chair in course.chairs),
+    )

@@ -1,0 +1,172 @@
+"""What the viewers of a table are told: each his own copy of the deal, brought forward event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Raw
+
+from preferans.notation.convention_text import write_value
+from preferans.rules.convention import differences, load
+from preferans.rules.events import Event, Seat
+from preferans.rules.pulka import Sheet
+from preferans.rules.state import State
+from preferans.rules.view import View, advance, redact
+from preferans.server.course import Course
+from preferans.server.log import LogEvent, TableEvent, seen_by
+from preferans.server.screen import screen
+from preferans.server.sheet import places as places_of_deal
+from preferans.server.sheet import seat_places
+from preferans.server.wire import ConventionInfo, PlaceInfo, Screen, TableInfo
+
+
+@dataclass(eq=False, slots=True)
+class Viewer:
+    """Somebody who looks at a table through one socket."""
+
+    guest: str
+    send: Callable[[bytes], None]
+    """Takes a message at once; it is delivered in order, or the socket is closed."""
+    place: int | None = None
+    greeted: bool = False
+    """Whether he has had everything once and is told what follows."""
+
+
+class Copy:
+    """What one seat has been told of one deal."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.seat = seat
+        self.view = View(seat, State())
+        self.seen = 0
+        self.raws: list[Raw] = []
+
+    def look(self, deal: Sequence[Event]) -> View:
+        """Returns the seat's view after all of *deal*."""
+        view = self.view
+        for event in deal[self.seen :]:
+            view = advance(view, event)
+        self.view, self.seen = view, len(deal)
+        return view
+
+    def bytes_of(self, deal: Sequence[Event]) -> list[Raw]:
+        """Returns the events of *deal* as the seat was told them."""
+        for event in deal[len(self.raws) :]:
+            self.raws.append(Raw(seen_by(event, self.seat)))
+        return self.raws
+
+
+class Copies:
+    """The copies of all seats, of the deal in progress or the last one."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.copies: dict[Seat | None, Copy] = {}
+
+    def of(self, number: int, seat: Seat | None) -> Copy:
+        """Returns the copy of *seat* of deal *number*."""
+        if number != self.number:
+            self.number, self.copies = number, {}
+        if seat not in self.copies:
+            self.copies[seat] = Copy(seat)
+        return self.copies[seat]
+
+    def view(self, course: Course, seat: Seat | None) -> View:
+        """Returns what *seat* sees of the deal in progress."""
+        return self.of(course.deal_number, seat).look(course.deal)
+
+    def screen(self, course: Course, place: int | None) -> Screen | None:
+        """Returns the deal in progress, or the last one as it ended, for who sits at *place*."""
+        seat = seat_in_last(course, place)
+        if course.deal:
+            seen = self.view(course, seat)
+            places = seat_places(course.dealer, course.players, course.state.dummy)
+            return screen(seen, course.deal_number, places, course.match.pulka.sheet)
+        if not course.done:
+            return None
+        last = course.done[-1]
+        seen = self.of(last.number, seat).look((last.header, *last.events))
+        return screen(seen, last.number, places_of_deal(last, course.players), _sheet_before(course))
+
+
+def _sheet_before(course: Course) -> Sheet:
+    return course.done[-1].before
+
+
+def seat_in_last(course: Course, place: int | None) -> Seat | None:
+    """Returns the seat of *place* in the deal in progress, or in the last one."""
+    if place is None or (not course.deal and not course.done):
+        return None
+    if course.deal:
+        return course.seat(place)
+    last = course.done[-1]
+    return places_of_deal(last, course.players).index(place)
+
+
+def forms(events: Sequence[LogEvent]) -> Callable[[Seat | None], list[Raw]]:
+    """Returns a function that gives *events* as a seat may see them; what all may see is written once."""
+    shared = [Raw(seen_by(event, None)) for event in events]
+    differing = [
+        index
+        for index, event in enumerate(events)
+        if not isinstance(event, TableEvent) and redact(event, None) is not event
+    ]
+    known: dict[Seat | None, list[Raw]] = {None: shared}
+
+    def of(seat: Seat | None) -> list[Raw]:
+        if seat not in known:
+            own = list(shared)
+            for index in differing:
+                own[index] = Raw(seen_by(events[index], seat))
+            known[seat] = own
+        return known[seat]
+
+    return of
+
+
+def table_info(
+    table: str,
+    course: Course,
+    guest: str,
+    online: Callable[[str], bool],
+    next_in_ms: int | None,
+    turn_left_ms: int | None,
+) -> TableInfo:
+    """Returns the table as *guest* is told about it."""
+    return TableInfo(
+        id=table,
+        convention=convention_info(course),
+        players=course.players,
+        places=[
+            PlaceInfo(
+                place=place,
+                name=chair.name,
+                kind=chair.kind,
+                bot=chair.bot,
+                online=chair.kind == "human" and online(chair.guest),
+                away_bot=chair.away,
+            )
+            for place, chair in enumerate(course.chairs)
+        ],
+        owner=course.owner,
+        you=course.place_of_guest(guest),
+        yours=guest == course.opened.owner,
+        state=course.phase,
+        deal=course.deal_number,
+        ready=sorted(course.ready),
+        stop=sorted(course.votes),
+        next_in_ms=next_in_ms,
+        turn_left_ms=turn_left_ms,
+        invite=f"/t/{table}",
+    )
+
+
+def convention_info(course: Course) -> ConventionInfo:
+    """Returns the preset and what differs from it, as text."""
+    changes = differences(course.rules, load(course.rules.name))
+    return ConventionInfo(course.rules.name, {name: write_value(name, value) for name, value in changes.items()})
+
+
+ENCODER = msgspec.json.Encoder()

@@ -1,0 +1,105 @@
+"""Bots in processes of their own: no bot delays a table, and one that dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+
+import msgspec
+
+from preferans.rules.events import Action
+from preferans.server.bots import Asked, BotFailed, Question, Told, read_action
+
+logger = logging.getLogger("preferans.server")
+LINE = 1 << 20
+"""Bytes of an answer at most."""
+COMMAND = ("-m", "preferans.server.bot_worker")
+
+
+class Worker:
+    """One process, started when it is first asked."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        self.command = command
+        self.process: Process | None = None
+        self.number = 0
+
+    async def ask(self, question: Question) -> Told:
+        """Returns what the process says to *question*; raises `BotFailed` when it has died."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *self.command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                limit=LINE,
+                start_new_session=True,
+            )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.number += 1
+        try:
+            self.process.stdin.write(msgspec.json.encode(Asked(self.number, question)) + b"\n")
+            await self.process.stdin.drain()
+            while True:
+                line = await self.process.stdout.readline()
+                if not line:
+                    raise BotFailed("its process has died")
+                told = msgspec.json.decode(line, type=Told)
+                # An answer that nobody waits for any more comes first.
+                if told.number == self.number:
+                    return told
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            raise BotFailed(f"its process is lost: {error}") from None
+
+    async def kill(self) -> None:
+        """Ends the process; the next question starts another."""
+        process, self.process = self.process, None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+
+class WorkerPool:
+    """So many processes, one question at a time each."""
+
+    def __init__(self, workers: int, seconds: float = 30.0, command: tuple[str, ...] = COMMAND) -> None:
+        self.workers = [Worker(command) for _ in range(workers)]
+        self.seconds = seconds
+        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in self.workers:
+            self.free.put_nowait(worker)
+
+    async def act(self, question: Question) -> Action:
+        """Returns the bot's action; raises `BotFailed` when it fails twice, takes too long or answers nonsense."""
+        worker = await self.free.get()
+        try:
+            told = await self._asked(worker, question)
+        finally:
+            self.free.put_nowait(worker)
+        if told.action is None:
+            raise BotFailed(told.error or "it says nothing")
+        return read_action(told.action)
+
+    async def _asked(self, worker: Worker, question: Question) -> Told:
+        for last in (False, True):
+            try:
+                return await asyncio.wait_for(worker.ask(question), self.seconds)
+            except TimeoutError:
+                await worker.kill()
+                raise BotFailed(f"it thinks longer than {self.seconds:g} seconds") from None
+            except BotFailed as failed:
+                await worker.kill()
+                if last:
+                    raise
+                logger.warning("a bot's process is replaced: %s", failed)
+        raise AssertionError("unreachable")
+
+    async def close(self) -> None:
+        """Ends the processes."""
+        for worker in self.workers:
+            await worker.kill()
