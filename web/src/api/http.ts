@@ -50,6 +50,7 @@ export const freeChair = (id: string, place: Place) =>
   call<TableInfo>("POST", `/tables/${id}/places/${place}`, { kind: "free" });
 export const closeTable = (id: string) => call<TableInfo>("POST", `/tables/${id}/close`);
 export const reopenTable = (id: string) => call<TableInfo>("POST", `/tables/${id}/reopen`);
+export const leave = (id: string) => call<TableInfo>("POST", `/tables/${id}/leave`);
 export const invite = (id: string) => call<Invite>("GET", `/tables/${id}/invite`);
 export const deviceLink = (id: string) => call<DeviceLink>("POST", `/tables/${id}/device`);
 export const moveHere = (token: string) => call<Me>("POST", `/device/${token}`);

@@ -148,7 +148,7 @@ export class Live {
     // An accepted action stays drawn until its events come, which is at once.
     if (reason === null) return;
     this.pending = null;
-    if (reason === "stale") return;
+    if (reason === "stale" || reason === "late") return;
     if (action.card) {
       this.shaken = action.card;
       setTimeout(() => (this.shaken = null), 400);
