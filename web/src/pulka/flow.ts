@@ -52,7 +52,9 @@ const PAD = 0.22;
 const LABEL_BASE = 0.8;
 const TEXT_BASE = 0.94;
 const BOX_BASE = 1.1;
-const STEP = 0.2;
+const STEP = 0.3;
+/** How far, in sizes of the type, a block is moved before another row is tried. */
+const NEAR = 1.2;
 const DOT = "·";
 const MOST_ROWS = 12;
 /** Totals that are looked at: more never fit. */
@@ -63,9 +65,9 @@ export function widthOf(text: string, bold = false): number {
   let total = 0;
   for (const char of text) {
     if (char === DOT || char === "," || char === "." || char === " ") total += 0.33;
-    else if (char >= "0" && char <= "9") total += bold ? 0.64 : 0.6;
+    else if (char >= "0" && char <= "9") total += bold ? 0.7 : 0.64;
     else if (char === "…" || "½⅓⅔¼¾⅙⅚".includes(char)) total += 1;
-    else total += bold ? 0.68 : 0.62;
+    else total += bold ? 0.72 : 0.64;
   }
   return total;
 }
@@ -92,7 +94,7 @@ function flowAt(cell: Cell, drawing: Frame, size: number, content: Content): Tex
     let best: Laid | null = null;
     for (let least = 1, most = totals.length - 1; least <= most; ) {
       const count = (least + most + 1) >> 1;
-      const laid = fewestRows(ground, label, ["…", ...totals.slice(-count)], boxed);
+      const laid = rowsWithin(ground, label, ["…", ...totals.slice(-count)], boxed, Infinity);
       if (laid) best = laid;
       if (laid) least = count + 1;
       else most = count - 1;
@@ -103,7 +105,12 @@ function flowAt(cell: Cell, drawing: Frame, size: number, content: Content): Tex
   return null;
 }
 
+/** Returns the fewest rows that fit near the place of the text, else anywhere in the cell. */
 function fewestRows(ground: Ground, label: string, tokens: readonly string[], boxed: boolean): Laid | null {
+  return rowsWithin(ground, label, tokens, boxed, NEAR * ground.size) ?? rowsWithin(ground, label, tokens, boxed, Infinity);
+}
+
+function rowsWithin(ground: Ground, label: string, tokens: readonly string[], boxed: boolean, reach: number): Laid | null {
   const box = boxed && tokens.length > 0;
   const free = box ? tokens.slice(0, -1) : tokens;
   const length = ground.size * free.reduce((sum, token) => sum + widthOf(token), 0);
@@ -111,7 +118,7 @@ function fewestRows(ground: Ground, label: string, tokens: readonly string[], bo
   for (let rows = least; rows <= Math.min(free.length, MOST_ROWS); rows += 1) {
     const height = ground.size * (LABEL_ROW + rows * TEXT_ROW + (box ? BOX_ROW : 0));
     if (height > ground.height) return null;
-    for (const top of ground.tops(height)) {
+    for (const top of ground.tops(height, reach)) {
       const laid = lay(ground, label, tokens, rows, box, top);
       if (laid) return laid;
     }
@@ -202,10 +209,10 @@ class Ground {
   }
 
   /** Returns where a block of this height may begin, nearest to its place first. */
-  tops(height: number): number[] {
+  tops(height: number, reach: number): number[] {
     const wished = Math.min(Math.max(this.cell.at.y - height / 2, this.top), this.bottom - height);
     const tops = [wished];
-    for (let step = STEP * this.size; step < this.height; step += STEP * this.size) {
+    for (let step = STEP * this.size; step < Math.min(this.height, reach); step += STEP * this.size) {
       if (wished - step >= this.top) tops.push(wished - step);
       if (wished + step <= this.bottom - height) tops.push(wished + step);
     }

@@ -76,10 +76,9 @@ export function frame(players: number, width: number, height: number): Frame {
 
   const lines: Line[] = [{ d: path([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)], true), thin: false }];
   const cells: Cell[] = [];
+  const rays = new Set(sectors.flatMap(({ edge }) => [edge[0] ?? centre, edge.at(-1) ?? centre]).map((end) => path([centre, end])));
+  for (const d of rays) lines.push({ d, thin: false });
   sectors.forEach((sector, seat) => {
-    const first = sector.edge[0] ?? centre;
-    lines.push({ d: path([centre, first]), thin: false });
-    if (players === 2) lines.push({ d: path([centre, sector.edge.at(-1) ?? centre]), thin: false });
     for (const share of [MOUNTAIN_EDGE, POOL_EDGE]) {
       lines.push({ d: path(sector.edge.map((point) => out(share, point))), thin: false });
     }

@@ -67,6 +67,14 @@ describe.each(SIZES)("%s", (_name, players, width, height, size) => {
     for (const sector of drawing.sectors) expect(area(sector)).toBeCloseTo((width * height) / players, 6);
   });
 
+  it("draws a ray between every two neighbours, and no line twice", () => {
+    const lines = drawing.lines.map((line) => line.d);
+    expect(new Set(lines).size).toBe(lines.length);
+    const { x, y } = drawing.centre;
+    const start = `M${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}L`;
+    expect(lines.filter((line) => line.startsWith(start))).toHaveLength(players);
+  });
+
   it("covers the sheet with cells that do not overlap", () => {
     const total = drawing.cells.reduce((sum, cell) => sum + area(cell.outline), 0);
     expect(total).toBeCloseTo(width * height, 6);
@@ -127,7 +135,7 @@ describe.each(SIZES)("%s", (_name, players, width, height, size) => {
         if (above) expect(row.top, `${where}, row ${index}`).toBeGreaterThan(above.bottom - 1e-9);
       });
     }
-  });
+  }, 30_000);
 
   it("always writes the last total, in bold, and says when older ones are missing", () => {
     for (const cell of drawing.cells) {
@@ -138,7 +146,7 @@ describe.each(SIZES)("%s", (_name, players, width, height, size) => {
       expect(text.short).toBe(true);
       expect(runs.some((run) => run.text.startsWith("…"))).toBe(runs.length > 2);
     }
-  });
+  }, 30_000);
 });
 
 it("writes what fits in the order of play and loses nothing of it", () => {
