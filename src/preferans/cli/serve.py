@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
+import webbrowser
 from random import Random
 from typing import Any, BinaryIO
 
@@ -33,6 +35,7 @@ from preferans.rules.events import Dealt
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
 @click.option("--pause", type=click.FloatRange(0, 10), default=0.4, metavar="SECONDS", help="How long bots take.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, metavar="N", help="Processes that think for bots.")
+@click.option("--open", "opened", is_flag=True, help="Show the table in the browser, on a desktop.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as one JSON document.")
 @lang_option
 @answering
@@ -44,6 +47,7 @@ def serve(
     seed: str | None,
     pause: float,
     workers: int,
+    opened: bool,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -73,7 +77,7 @@ def serve(
     config = Config(secret=secret, address=network, seed=seed, given=given, pauses=Pauses(bot=pause))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
-        asyncio.run(_run(config, url, workers, listening, lambda: _announce(local, network, as_json, texts)))
+        asyncio.run(_run(config, url, workers, listening, lambda: _announce(local, network, as_json, opened, texts)))
     except StoreError as error:
         raise InputError(str(error)) from None
 
@@ -101,7 +105,10 @@ async def _run(config: Any, database: str, workers: int, listening: Any, announc
     await server.serve(sockets=[listening])
 
 
-def _announce(local: str, network: str | None, as_json: bool, texts: Wording) -> None:
+def _announce(local: str, network: str | None, as_json: bool, opened: bool, texts: Wording) -> None:
+    if opened and _has_desktop():
+        # The socket listens already: the browser waits the moment until the server answers.
+        webbrowser.open(local)
     if as_json:
         print_json({"url": local, "network": network})
         return
@@ -112,6 +119,10 @@ def _announce(local: str, network: str | None, as_json: bool, texts: Wording) ->
         click.echo(texts.say("serve.network", url=network))
         segno.make(network, micro=False).terminal(compact=True, border=1)
     click.echo(texts.say("serve.leave"))
+
+
+def _has_desktop() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _bracketed(host: str) -> str:
