@@ -68,8 +68,7 @@ export function asTable(draft: Draft, lang: Locale): NewTable {
 
 /** Returns the field that a refusal speaks of; null where it names none. */
 export function fieldOf(message: string, texts: Conventions): string | null {
-  const words = new Set(message.match(/[a-z][a-z0-9_]*/g) ?? []);
-  const named = Object.keys(texts.fields).filter((name) => words.has(name));
+  const named = (message.match(/[a-z][a-z0-9_]*/g) ?? []).filter((word) => word in texts.fields);
   // A name of two words is no ordinary word of a sentence.
   return named.find((name) => name.includes("_")) ?? named[0] ?? null;
 }

@@ -25,7 +25,8 @@ export function csv(sheet: Sheet, names: readonly string[], heads: Heads, lang: 
       String(sheet.settlement.rounded[place] ?? ""),
     ]),
   ];
-  return rows.map((row) => row.map(quoted).join(lang === "ru" ? ";" : ",")).join("\r\n") + "\r\n";
+  const separator = lang === "ru" ? ";" : ",";
+  return rows.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join("\r\n") + "\r\n";
 }
 
 function number(text: string | undefined, lang: Lang): string {
@@ -35,8 +36,8 @@ function number(text: string | undefined, lang: Lang): string {
   return lang === "ru" ? value.replace(".", ",") : value;
 }
 
-function quoted(text: string): string {
+function quoted(text: string, separator: string): string {
   // A name that begins like a formula is kept a name.
   const plain = /^[=+\-@\t]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text;
-  return /[";,\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

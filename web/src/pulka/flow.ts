@@ -11,6 +11,8 @@ export interface Row {
   readonly x: number;
   /** The baseline. */
   readonly y: number;
+  /** The size of the type. */
+  readonly size: number;
   readonly runs: readonly Run[];
 }
 
@@ -42,11 +44,12 @@ export interface Content {
 
 /** Sizes as shares of the size of the type. */
 export const LABEL = 0.74;
+const SMALL_LABEL = 0.56;
 const LABEL_ROW = 1.05;
 const TEXT_ROW = 1.22;
 const BOX_ROW = 1.5;
 const BOX_HEIGHT = 1.28;
-const BOX_SIDE = 0.5;
+const BOX_SIDE = 0.4;
 const PAD = 0.22;
 /** From the top of a row to its baseline. */
 const LABEL_BASE = 0.8;
@@ -72,7 +75,7 @@ export function widthOf(text: string, bold = false): number {
   return total;
 }
 
-const SMALLER = [1, 0.85, 0.7, 0.55];
+const SMALLER = [1, 0.85, 0.7, 0.55, 0.45];
 
 /** Returns the text of a cell laid out at the type size `size`; empty where not even the last total fits. */
 export function flow(cell: Cell, drawing: Frame, size: number, content: Content): Text {
@@ -146,9 +149,12 @@ function lay(
   }
   const x = (Math.max(...spans.map(([left]) => left)) + Math.min(...spans.map(([, right]) => right))) / 2;
   const room = spans.map(([left, right]) => (2 * Math.min(x - left, right - x)) / size);
-  if (room.some((width) => width <= 0) || widthOf(label) * LABEL > (room[0] ?? 0)) return null;
+  if (room.some((width) => width <= 0)) return null;
+  // A long word above the totals may be a little smaller.
+  const labelSize = Math.min(LABEL, (room[0] ?? 0) / widthOf(label));
+  if (labelSize < SMALL_LABEL) return null;
 
-  const rows: Row[] = [{ x, y: top + LABEL_BASE * size, runs: [{ text: label, style: "label" }] }];
+  const rows: Row[] = [{ x, y: top + LABEL_BASE * size, size: labelSize * size, runs: [{ text: label, style: "label" }] }];
   const words = tokens.map((token, index) => (index < tokens.length - 1 ? `${token}${token === "…" ? "" : DOT}` : token));
   const last = words.length - 1;
   const free = box ? words.slice(0, -1) : words;
@@ -172,7 +178,7 @@ function lay(
     const runs: Run[] = [];
     if (old) runs.push({ text: old, style: "old" });
     if (current) runs.push({ text: current, style: "current" });
-    rows.push({ x, y: y + TEXT_BASE * size, runs });
+    rows.push({ x, y: y + TEXT_BASE * size, size, runs });
     y += TEXT_ROW * size;
   }
   if (next < free.length) return null;
@@ -180,7 +186,7 @@ function lay(
   const text = words[last] ?? "";
   const width = (Math.max(widthOf(text, true), 1.1) + 2 * BOX_SIDE) * size;
   if (width > (room.at(-1) ?? 0) * size) return null;
-  rows.push({ x, y: y + BOX_BASE * size, runs: [{ text, style: "current" }] });
+  rows.push({ x, y: y + BOX_BASE * size, size, runs: [{ text, style: "current" }] });
   return {
     rows,
     box: { x: x - width / 2, y: y + ((BOX_ROW - BOX_HEIGHT) / 2) * size, width, height: BOX_HEIGHT * size },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flow, LABEL, widthOf, type Content } from "../../src/pulka/flow";
+import { flow, widthOf, type Content } from "../../src/pulka/flow";
 import { frame, type Cell, type Frame, type Point } from "../../src/pulka/geometry";
 
 /** Paper and phone, as the design has them. */
@@ -7,9 +7,9 @@ const SIZES: [name: string, players: number, width: number, height: number, size
   ["paper for two", 2, 261, 172, 5.4],
   ["paper for three", 3, 261, 182, 5.4],
   ["paper for four", 4, 261, 172, 4.9],
-  ["phone for two", 2, 150, 176, 7.2],
-  ["phone for three", 3, 150, 190, 7.2],
-  ["phone for four", 4, 150, 176, 7.2],
+  ["phone for two", 2, 150, 176, 8],
+  ["phone for three", 3, 150, 190, 8],
+  ["phone for four", 4, 150, 176, 8],
   ["small window for four", 4, 261, 172, 7.4],
 ];
 
@@ -47,8 +47,7 @@ interface Place {
 /** What each row of the text covers: figures reach 0.74 of the type above the line and 0.12 below. */
 function places(cell: Cell, drawing: Frame, size: number, content: Content): Place[] {
   const text = flow(cell, drawing, size, content);
-  const rows = text.rows.map(({ x, y, runs }) => {
-    const scale = text.size * (runs[0]?.style === "label" ? LABEL : 1);
+  const rows = text.rows.map(({ x, y, size: scale, runs }) => {
     const width = runs.reduce((sum, run) => sum + widthOf(run.text, run.style === "current"), 0) * scale;
     return { left: x - width / 2, right: x + width / 2, top: y - 0.74 * scale, bottom: y + 0.12 * scale };
   });
