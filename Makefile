@@ -49,7 +49,7 @@ $(CLIENT): $(WEB) web/node_modules/.ready
 	@echo "Building the pages of the table"
 	@$(NPM) run --silent build
 
-web/node_modules/.ready: web/package-lock.json $(NODE)
+web/node_modules/.ready: web/package-lock.json | $(NODE)
 	@echo "Setting up web/node_modules"
 	@$(NPM) ci --silent
 	@touch $@
