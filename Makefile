@@ -49,9 +49,10 @@ $(CLIENT): $(WEB) web/node_modules/.ready
 	@echo "Building the pages of the table"
 	@$(NPM) run --silent build
 
+# Not `npm ci`: it refuses a lock in which optional parts for other systems could not be looked up.
 web/node_modules/.ready: web/package-lock.json | $(NODE)
 	@echo "Setting up web/node_modules"
-	@$(NPM) ci --silent
+	@$(NPM) install --no-save --silent
 	@touch $@
 
 # Node of the system where it is new enough, else one in the virtual environment.
