@@ -48,6 +48,7 @@ export class Live {
   turnEnds = $state<number | null>(null);
   nextStarts = $state<number | null>(null);
   #wire: Wire;
+  #next: Action | null = null;
   #hold: ReturnType<typeof setTimeout> | null = null;
   #note: ReturnType<typeof setTimeout> | null = null;
   #wasLost = false;
@@ -101,8 +102,11 @@ export class Live {
     return (this.screen?.legal.length ?? 0) > 0;
   }
 
+  /** Does *action* at once on the page and asks the server; what comes before the last answer waits for that answer. */
   act(action: Action): void {
-    if (this.pending || !this.#wire.act(action)) return;
+    if (this.pending) return;
+    if (this.#wire.busy) this.#next = action;
+    else if (!this.#wire.act(action)) return;
     this.release();
     this.notice = null;
     this.pending = action;
@@ -145,8 +149,13 @@ export class Live {
   }
 
   #settled(action: Action, reason: string | null): void {
-    // An accepted action stays drawn until its events come, which is at once.
-    if (reason === null) return;
+    const next = this.#next;
+    this.#next = null;
+    // An accepted action stays drawn until its events come; the answer comes after them.
+    if (reason === null) {
+      if (next && !this.#wire.act(next)) this.pending = null;
+      return;
+    }
     this.pending = null;
     if (reason === "stale" || reason === "late") return;
     if (action.card) {
