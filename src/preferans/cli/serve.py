@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
+import webbrowser
 from collections.abc import Callable
 from random import Random
 from typing import Any, BinaryIO
@@ -31,6 +33,7 @@ from preferans.rules.events import Dealt
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
 @click.option("--pause", type=click.FloatRange(0, 10), default=0.4, metavar="SECONDS", help="How long bots take.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, metavar="N", help="Processes that think for bots.")
+@click.option("--open", "opened", is_flag=True, help="Show the table in the browser, on a desktop.")
 @click.option("--json", "as_json", is_flag=True, help="Print the address as one JSON document.")
 @lang_option
 @answering
@@ -42,6 +45,7 @@ def serve(
     seed: str | None,
     pause: float,
     workers: int,
+    opened: bool,
     as_json: bool,
     lang: str,
 ) -> None:
@@ -77,7 +81,7 @@ def serve(
         russian=lambda sentence: translated(sentence, "ru"),
     )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
-    running = _run(config, url, workers, listening, lambda: _announce(local, network, as_json, texts))
+    running = _run(config, url, workers, listening, lambda: _announce(local, network, as_json, opened, texts))
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(running)
@@ -124,7 +128,10 @@ async def _run(config: Any, database: str, workers: int, listening: Any, announc
     await serving
 
 
-def _announce(local: str, network: str | None, as_json: bool, texts: Wording) -> None:
+def _announce(local: str, network: str | None, as_json: bool, opened: bool, texts: Wording) -> None:
+    if opened and _has_desktop():
+        # The socket listens already: the browser waits the moment until the server answers.
+        webbrowser.open(local)
     if as_json:
         print_json({"url": local, "network": network})
         return
@@ -135,6 +142,10 @@ def _announce(local: str, network: str | None, as_json: bool, texts: Wording) ->
         click.echo(texts.say("serve.network", url=network))
         segno.make(network, micro=False).terminal(compact=True, border=1)
     click.echo(texts.say("serve.leave"))
+
+
+def _has_desktop() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _bracketed(host: str) -> str:

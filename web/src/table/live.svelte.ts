@@ -1,0 +1,253 @@
+/* One table on one page: the latest screen, what is under way, the trick that is still lying there. */
+
+import type { Action, Card, FromServer, Happening, Place, Result, Screen, Seat, Sheet, TableInfo, Trick } from "../api/schema";
+import { browser, Wire, type Link, type World } from "../api/socket";
+
+export const HOLD_MS = 900;
+
+export interface Taken {
+  number: number;
+  cards: Card[];
+  winner: Seat;
+}
+
+export interface Notice {
+  text: string;
+  tone: "bad" | "plain";
+}
+
+export interface Hearer {
+  /** What happened, told once, in order. */
+  heard(events: readonly Happening[], screen: Screen | null): void;
+  myTurn(): void;
+  refused(action: Action, reason: string): void;
+}
+
+const key = (trick: Trick | null, number: number): string =>
+  trick ? `${number}:${trick.cards.map(({ seat, card }) => `${seat}${card}`).join()}` : "";
+
+export class Live {
+  table = $state.raw<TableInfo | null>(null);
+  screen = $state.raw<Screen | null>(null);
+  sheet = $state.raw<Sheet | null>(null);
+  /** The sheet before the deal whose result is shown, where it is known. */
+  before = $state.raw<Sheet | null>(null);
+  result = $state.raw<Result | null>(null);
+  link = $state<Link>("connecting");
+  ended = $state<string | null>(null);
+  pending = $state.raw<Action | null>(null);
+  /** The finished trick that lies on the table until it is collected. */
+  held = $state.raw<Trick | null>(null);
+  taken = $state.raw<Taken[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  /** Card that was refused: it shakes once. */
+  shaken = $state<Card | null>(null);
+  backSince = $state(0);
+  /** Who offered a joint misere last. */
+  proposer = $state<Seat | null>(null);
+  turnEnds = $state<number | null>(null);
+  nextStarts = $state<number | null>(null);
+  #wire: Wire;
+  #next: Action | null = null;
+  #hold: ReturnType<typeof setTimeout> | null = null;
+  #note: ReturnType<typeof setTimeout> | null = null;
+  #wasLost = false;
+
+  constructor(
+    readonly id: string,
+    private readonly hearer: Hearer,
+    world: World = browser(id),
+  ) {
+    this.#wire = new Wire(
+      {
+        link: (link, reason) => this.#linked(link, reason),
+        message: (message) => this.#take(message),
+        settled: (action, reason) => this.#settled(action, reason),
+      },
+      world,
+    );
+  }
+
+  start(): void {
+    this.#wire.start();
+  }
+
+  stop(): void {
+    this.#wire.stop();
+    if (this.#hold !== null) clearTimeout(this.#hold);
+  }
+
+  nudge(): void {
+    this.#wire.nudge();
+  }
+
+  /** The screen with the action under way already done, as far as that shows: a card moves at once. */
+  get shown(): Screen | null {
+    const { screen, pending } = this;
+    if (!screen || !pending) return screen;
+    const asked = { ...screen, legal: [], choose_discard: null };
+    if (pending.kind !== "played" || pending.card === undefined || pending.seat === undefined) return asked;
+    const { seat, card } = pending;
+    const hands = screen.hands.map((hand, at) =>
+      at === seat ? { ...hand, cards: hand.cards?.filter((each) => each !== card) ?? null, count: hand.count - 1 } : hand,
+    );
+    return { ...asked, hands, trick: [...screen.trick, { seat, card }], turn: null, decider: null };
+  }
+
+  get busy(): boolean {
+    return this.pending !== null;
+  }
+
+  get myTurn(): boolean {
+    return (this.screen?.legal.length ?? 0) > 0;
+  }
+
+  /** Does *action* at once on the page and asks the server; what comes before the last answer waits for that answer. */
+  act(action: Action): void {
+    if (this.pending) return;
+    if (this.#wire.busy) this.#next = action;
+    else if (!this.#wire.act(action)) return;
+    this.release();
+    this.notice = null;
+    this.pending = action;
+  }
+
+  ready(): void {
+    this.#wire.ready();
+  }
+
+  voteStop(yes: boolean): void {
+    this.#wire.voteStop(yes);
+  }
+
+  botNow(place: Place): void {
+    this.#wire.botNow(place);
+  }
+
+  /** Takes the finished trick off the table at once. */
+  release(): void {
+    if (this.#hold !== null) clearTimeout(this.#hold);
+    this.#hold = null;
+    this.held = null;
+  }
+
+  say(text: string, tone: Notice["tone"] = "bad"): void {
+    if (this.#note !== null) clearTimeout(this.#note);
+    this.notice = { text, tone };
+    this.#note = setTimeout(() => (this.notice = null), 5000);
+  }
+
+  #linked(link: Link, reason: string | null): void {
+    if (link === "lost" && this.link === "open") this.#wasLost = true;
+    if (link === "open" && this.#wasLost) {
+      this.#wasLost = false;
+      this.backSince = Date.now();
+      setTimeout(() => (this.backSince = 0), 4000);
+    }
+    this.link = link;
+    if (reason) this.ended = reason;
+  }
+
+  #settled(action: Action, reason: string | null): void {
+    const next = this.#next;
+    this.#next = null;
+    // An accepted action stays drawn until its events come; the answer comes after them.
+    if (reason === null) {
+      if (next && !this.#wire.act(next)) this.pending = null;
+      return;
+    }
+    this.pending = null;
+    if (reason === "stale" || reason === "late") return;
+    if (action.card) {
+      this.shaken = action.card;
+      setTimeout(() => (this.shaken = null), 400);
+    }
+    this.hearer.refused(action, reason);
+  }
+
+  #take(message: FromServer): void {
+    switch (message.t) {
+      case "joined":
+        this.#seat(message.table);
+        this.#draw(message.screen, false);
+        this.sheet = message.sheet;
+        this.result = message.result;
+        if (message.screen?.legal.length) this.hearer.myTurn();
+        return;
+      case "events": {
+        const mine = this.myTurn;
+        const done = this.#mine(message.d);
+        if (message.table) this.#seat(message.table);
+        if (message.sheet) {
+          this.before = message.result ? this.sheet : null;
+          this.sheet = message.sheet;
+        }
+        if (message.result !== undefined) this.result = message.result;
+        if (message.screen && message.screen.deal !== this.screen?.deal) this.result = message.result ?? null;
+        this.#draw(message.screen, true);
+        for (const each of message.d) if (each.kind === "proposed") this.proposer = each.seat ?? null;
+        if (done) this.pending = null;
+        this.hearer.heard(message.d, message.screen);
+        if (this.myTurn && (!mine || done)) this.hearer.myTurn();
+        return;
+      }
+      case "table":
+        this.#seat(message.table);
+        return;
+    }
+  }
+
+  /** Whether what is under way is among the events: the acknowledgement may come after them. */
+  #mine(events: readonly Happening[]): boolean {
+    const { pending } = this;
+    if (!pending) return false;
+    return events.some(({ kind, seat }) => kind === pending.kind && seat === pending.seat);
+  }
+
+  #seat(table: TableInfo): void {
+    this.table = table;
+    const now = Date.now();
+    this.turnEnds = table.turn_left_ms === null ? null : now + table.turn_left_ms;
+    this.nextStarts = table.next_in_ms === null ? null : now + table.next_in_ms;
+  }
+
+  #draw(next: Screen | null, moving: boolean): void {
+    const old = this.screen;
+    if (next === null || old?.deal !== next.deal) {
+      this.release();
+      this.taken = next ? this.#kept(next) : [];
+    }
+    if (next?.last && old?.deal === next.deal) {
+      const number = next.taken.reduce((sum, each) => sum + each, 0);
+      const finished = key(next.last, number);
+      if (finished !== key(old.last, old.taken.reduce((sum, each) => sum + each, 0))) {
+        this.#finish(next.last, number, next.deal);
+        if (moving) this.#lay(next.last);
+      }
+    }
+    this.screen = next;
+  }
+
+  #lay(trick: Trick): void {
+    this.release();
+    this.held = trick;
+    this.#hold = setTimeout(() => this.release(), HOLD_MS);
+  }
+
+  #finish(trick: Trick, number: number, deal: number): void {
+    const cards = trick.cards.map(({ card }) => card);
+    this.taken = [...this.taken.filter((each) => each.number < number), { number, cards, winner: trick.winner }];
+    globalThis.sessionStorage?.setItem(`preferans.tricks.${this.id}`, JSON.stringify({ deal, taken: this.taken }));
+  }
+
+  /** The winners of earlier tricks, as this tab saw them before it was loaded again. */
+  #kept(screen: Screen): Taken[] {
+    try {
+      const kept = JSON.parse(globalThis.sessionStorage?.getItem(`preferans.tricks.${this.id}`) ?? "null") as { deal: number; taken: Taken[] } | null;
+      const number = screen.taken.reduce((sum, each) => sum + each, 0);
+      return kept?.deal === screen.deal ? kept.taken.filter((each) => each.number <= number) : [];
+    } catch {
+      return [];
+    }
+  }
+}
