@@ -379,8 +379,9 @@ void bind_bench(nb::module_& m) {
                  need_goal(position, false);
                  const Release release;
                  const auto start = std::chrono::steady_clock::now();
-                 const int value = self.solve(position);
-                 return Answer{value, self.nodes(),
+                 Watch watch;
+                 const int value = self.solve(position, watch);
+                 return Answer{value, watch.nodes,
                                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
              },
              "position"_a);

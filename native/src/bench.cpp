@@ -106,8 +106,9 @@ Figures bench_all_pass(Ties ties, int deals) {
 Figures bench_textbook(const std::string& game, int deals) {
     Textbook textbook;
     return pass(deals, game, kMaxTricks, [&](const Position& position) {
-        textbook.solve(position);
-        return textbook.nodes();
+        Watch watch;
+        textbook.solve(position, watch);
+        return watch.nodes;
     });
 }
 

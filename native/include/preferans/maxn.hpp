@@ -235,6 +235,7 @@ class Maxn {
     // Hands from the leader on; `taken`: a bit for every seat, counted from the leader, that has a trick already.
     Value value(const Cards (&hands)[kSeats], unsigned taken) {
         const int tricks = count(hands[0]);
+        if (!matters_who_has_taken()) taken = 0;
         return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken), static_cast<Played*>(state_.arena));
     }
 
@@ -252,8 +253,11 @@ class Maxn {
         const std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
         return &table_[(mixed >> 32) & state_.mask & ~std::uint64_t{1}];
     }
+    // Only a bonus for no trick asks: without it three bits of the key would tell equal positions apart.
+    bool matters_who_has_taken() const { return Model::kWeighted && state_.weights.zero != 0; }
     // `taken` as the next leader counts.
-    static unsigned taken_after(unsigned taken, int winner) {
+    unsigned taken_after(unsigned taken, int winner) const {
+        if (!matters_who_has_taken()) return 0;
         taken |= 1u << winner;
         return (taken >> winner | taken << (kSeats - winner)) & 7;
     }
@@ -279,7 +283,7 @@ typename Model::Value Maxn<Model>::node(Cards a, Cards b, Cards c, int tricks, u
         Model::give(value, beats(b, a, 0) ? (beats(c, b, 0) ? 2 : 1) : beats(c, a, 0) ? 2 : 0);
         return value;
     }
-    if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
+    state_.watch->count_node();
     if (!(a & fill_down(b | c))) {
         // The leader has the highest cards only: he takes the rest.
         for (int i = 0; i < tricks; ++i) Model::give(value, 0);

@@ -98,10 +98,6 @@ class Search {
     Cards reduced(Cards legal, Cards hand, Cards present) const {
         return off(kEqualCards) ? legal : representatives(legal, hand, present);
     }
-    void look_at_limits() {
-        if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
-    }
-
     SearchState& state_;
 };
 
@@ -147,7 +143,7 @@ bool Search<kGame>::last_trick(Cards a, Cards b, Cards c, Cards& relevant) {
 template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int tricks, int need, Cards& relevant) {
-    look_at_limits();
+    state_.watch->count_node();
     if (tricks == 1) return last_trick<kLeader>(a, b, c, relevant);
     const Cards all = a | b | c;
     const TrickStart start{all, lengths, tricks, need};

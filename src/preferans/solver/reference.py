@@ -1,6 +1,7 @@
 """A plain exhaustive search: slow, short and meant to be obviously right. The native core is tested against it.
 
-Every card of every hand is tried; a trick that begins as one before it began is looked up, nothing else is cut.
+Every card of every hand is tried. A trick that begins as one before it began is looked up, as are the cards that may be
+played and who wins a trick; nothing is cut.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ def search(position: Position, goal: Goal) -> tuple[Outcome, dict[Card, Outcome]
 
 
 _Point = tuple[tuple[int, ...], Seat, tuple[Card, ...], tuple[Card, ...], tuple[int, ...]]
-"""A point of the play: the hands, the leader, the trick, the talon and, of seats 0 to 3, whether no trick was taken yet;
-the last is empty where nobody minds."""
+"""A point of the play: the hands, the leader, the trick, the talon and, of seats 0 to 3, whether no trick was taken yet
+(empty where nobody minds)."""
 
 
 def _point(position: Position, goal: Goal) -> _Point:
