@@ -90,7 +90,8 @@ void check_hands(const Position& p) {
     int seat = p.leader;
     for (int i = 0; i < players; ++i, seat = p.next(seat))
         if (count(p.hands[seat]) + (i < p.trick_size) != tricks) refuse("the hands are of unequal size");
-    if (p.talon_size && p.talon_owner >= 0 && p.talon_owner < kSeats && !p.plays(p.talon_owner)) refuse("the owner of the talon has no cards");
+    if (p.talon_size && p.talon_owner >= 0 && p.talon_owner < kSeats && !p.plays(p.talon_owner))
+        refuse("the owner of the talon has no cards");
     if (p.talon_size > tricks) refuse("more talon cards than tricks");
 }
 

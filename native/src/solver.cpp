@@ -43,9 +43,7 @@ constexpr int kTwoHandedBits = 16;
 
 bool declarer_makes_large(const Position& position) { return position.goal == Goal::kTricks; }
 
-int won_by_declarer(const Position& before, const Position& after) {
-    return after.taken[before.declarer] - before.taken[before.declarer];
-}
+int won_by_declarer(const Position& before, const Position& after) { return after.taken[before.declarer] - before.taken[before.declarer]; }
 
 }  // namespace
 
@@ -275,8 +273,7 @@ AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties,
     for (const auto& [first, cards] : card_groups(position)) {
         const Position after = position.play(first);
         const Values values = ties == Ties::kParanoid ? impl_->paranoid(after) : impl_->all_pass.values(after);
-        for (Cards rest = cards; rest; rest &= rest - 1)
-            answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
+        for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
     }
     return answer;
 }

@@ -83,9 +83,7 @@ int Textbook::solve(const Position& position, Watch& watch) {
     return tricks;
 }
 
-bool Textbook::at_least(const Position& position, int need, Watch& watch) {
-    return search(position, position.tricks_left(), need, watch);
-}
+bool Textbook::at_least(const Position& position, int need, Watch& watch) { return search(position, position.tricks_left(), need, watch); }
 
 bool Textbook::search(const Position& position, int left, int need, Watch& watch) {
     if (need <= 0) return true;

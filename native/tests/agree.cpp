@@ -3,7 +3,8 @@
 //
 //     agree endings COUNT            one to four cards a hand, every kind, against all lines of play
 //     agree middle COUNT             six to eight cards against plain alpha-beta
-//     agree whole COUNT [FIRST]      whole deals against plain alpha-beta
+//     agree whole COUNT [FIRST [KIND]]
+//                                    whole deals against plain alpha-beta; KIND 0 with trumps, 1 without, 2 misere
 //     agree all-pass COUNT           every model of all-pass endings, talon leads, two players, against all lines of play
 //     agree all-pass-middle COUNT    five and six cards against plain max^n
 //     agree all-pass-whole COUNT     whole deals: the fast models against the one for any weights, which cuts nothing short
@@ -102,11 +103,12 @@ void against_textbook(int number, int least, int most) {
 }
 
 // Whole deals. The judge is asked no more than needed: he takes so many tricks, and no more.
-void whole_deals(int number, std::uint64_t first) {
+void whole_deals(int number, std::uint64_t first, int only) {
     Solver modern, portable(Config{1, true, 0});
     Textbook judge;
     for (int i = 0; i < number; ++i)
         for (int kind = 0; kind < 3; ++kind) {
+            if (only >= 0 && kind != only) continue;
             SplitMix random(first + i);
             const Position position = random_position(random, kMaxTricks, kind);
             const int value = (i % 4 ? modern : portable).solve(position);
@@ -318,7 +320,7 @@ int main(int argc, char** argv) {
     const std::string mode = argc > 1 ? argv[1] : "endings";
     const int number = argc > 2 ? std::atoi(argv[2]) : 1000;
     if (mode == "endings") endings(number);
-    if (mode == "whole") whole_deals(number, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1);
+    if (mode == "whole") whole_deals(number, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1, argc > 4 ? std::atoi(argv[4]) : -1);
     if (mode == "middle") against_textbook(number, 6, 8);
     if (mode == "all-pass") all_passes(number);
     if (mode == "all-pass-middle") all_pass_middle(number);

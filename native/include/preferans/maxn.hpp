@@ -219,7 +219,7 @@ PREFERANS_INLINE typename Model::Value kept(const typename Model::Stored& entry)
 struct Played {
     Cards a, b, c;  // the hands after it, from the winner on
     std::uint8_t winner;
-    std::uint8_t equal[kSeats];  // how many equal cards each card of the trick stands for
+    std::uint8_t equal[kSeats];           // how many equal cards each card of the trick stands for
     bool last_of_second, last_of_leader;  // whether the second hand, the leader, goes on to another card
     std::uint64_t key;
 };
@@ -236,7 +236,8 @@ class Maxn {
     Value value(const Cards (&hands)[kSeats], unsigned taken) {
         const int tricks = count(hands[0]);
         if (!matters_who_has_taken()) taken = 0;
-        return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken), static_cast<Played*>(state_.arena));
+        return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken),
+                    static_cast<Played*>(state_.arena));
     }
 
   private:
@@ -346,7 +347,8 @@ typename Model::Value Maxn<Model>::expand(Cards a, Cards b, Cards c, int tricks,
     for (const Played* way = arena; way != end; ++way) {
         // Low cards come first: a card that wins is not tried when a loser has avoided all tricks.
         if (!(way->winner == 2 && Model::worse(third, 2, 1))) {
-            Value value = Model::turned(node(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner), way->key, end), way->winner);
+            Value value =
+                Model::turned(node(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner), way->key, end), way->winner);
             Model::give(value, way->winner);
             model_.template add<2>(third, value, way->equal[2], taken);
         }

@@ -8,15 +8,42 @@
 namespace preferans {
 
 // Forces: the declarer of a misere must take the trick; loses: he gets off lead; safe: a suit in which he is.
-enum LeadFeature { kLeadWins, kLeadPartnerTop, kLeadRuffed, kLeadLength, kLeadEnemyLength, kLeadAbove, kLeadTrump, kLeadPartnerRuffs, kLeadBelow, kLeadForces, kLeadLoses, kLeadSafe, kLeadFeatures };
-enum ReplyFeature { kWins, kWinsSurely, kOvertakes, kWinAbove, kLoseAbove, kThrowLength, kThrowTop, kThrowBelow, kThrowSafe, kForces, kLoseSafe, kReplyFeatures };
+enum LeadFeature {
+    kLeadWins,
+    kLeadPartnerTop,
+    kLeadRuffed,
+    kLeadLength,
+    kLeadEnemyLength,
+    kLeadAbove,
+    kLeadTrump,
+    kLeadPartnerRuffs,
+    kLeadBelow,
+    kLeadForces,
+    kLeadLoses,
+    kLeadSafe,
+    kLeadFeatures
+};
+enum ReplyFeature {
+    kWins,
+    kWinsSurely,
+    kOvertakes,
+    kWinAbove,
+    kLoseAbove,
+    kThrowLength,
+    kThrowTop,
+    kThrowBelow,
+    kThrowSafe,
+    kForces,
+    kLoseSafe,
+    kReplyFeatures
+};
 
 enum Game { kTrumpGame, kNoTrumpGame, kMisereGame, kGames };
 
 struct OrderWeights {
-    int lead[kGames][kSeats][kLeadFeatures];            // game, leader
-    int reply[kGames][2][kSeats][kReplyFeatures];       // game, place in the trick, leader
-    int history[kGames][3];                             // game, place in the trick: in 256ths
+    int lead[kGames][kSeats][kLeadFeatures];       // game, leader
+    int reply[kGames][2][kSeats][kReplyFeatures];  // game, place in the trick, leader
+    int history[kGames][3];                        // game, place in the trick: in 256ths
 };
 
 #ifdef PREFERANS_TUNE
