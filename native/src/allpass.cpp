@@ -8,7 +8,9 @@
 namespace preferans {
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{12} << 20;
+// Some 60,000 positions of a whole deal are worth remembering. This is room for eight times as many under a fixed rule for ties, for
+// four times with mixed ones and twice with weights, whose entries are larger.
+constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 
 int model_of(Ties ties, const Weights& weights) { return !(weights == Weights{}) ? 2 : ties == Ties::kMixed ? 1 : 0; }
 

@@ -1,8 +1,8 @@
-"""How often a suit brings its extra trick, by D. Lesnoy, «Русский преферанс», appendix 2: the rows that open cards decide.
+"""How often a suit brings its extra trick: the rows of the table that open cards decide.
 
-The suit stands beside sure tricks only and nobody ruffs, so that the number of tricks tells how the suit lay. The table's
-rows of three cards (AQT, AQx, KJ9, QJ9) count how a finesse ends when the cards are closed; with open cards the declarer
-would play better, and the solver cannot be asked about them.
+The table is D. Lesnoy's, «Русский преферанс», appendix 2. The suit stands beside sure tricks only and nobody ruffs, so
+that the number of tricks tells how the suit lay. The rows of three cards (AQT, AQx, KJ9, QJ9) count how a finesse ends
+when the cards are closed; with open cards the declarer plays better, and the solver cannot be asked about them.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from tests.native.endings import random_ending
 
 KINDS = ("trump", "no trump", "misere")
 QUICK = {"trump": range(12), "no trump": range(8), "misere": range(1, 2)}
-"""Deals for `make test`; the textbook search needs a second for a misere."""
+"""Deals for `make test`; the textbook search needs seconds for a misere."""
 
 
 def full_deal(number: int, kind: str) -> tuple[Position, Declared]:

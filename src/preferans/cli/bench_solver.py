@@ -27,7 +27,7 @@ KINDS: Final = ("trump", "no-trump", "misere")
 CARDS: Final = {"trump": (10, 8, 6), "misere": (10, 8, 6)}
 """Sizes of the hands whose every card is valued."""
 YARDSTICK: Final = {"trump": 20, "no-trump": 10, "misere": 3}
-"""Deals that the textbook search is given too; it needs a second for a misere."""
+"""Deals that the textbook search is given too; it needs seconds for a misere."""
 TABLES: Final = 0.2
 """How many of the deals get a table of 45 games, are played as all-passes, and so on."""
 ODDS: Final = ("SA CA987 DKJ HAKT", "SA", "S87")
