@@ -5,11 +5,15 @@ BIN := .venv/bin
 READY := .venv/.ready
 SOURCES := $(wildcard src tests examples)
 
+<<<<<<< HEAD
 NODE := $(abspath $(BIN))/node-ready
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 CLIENT := src/preferans/server/client/index.html
 WEB := $(wildcard web/*.json web/*.html web/*.ts web/*.js web/messages/*.json web/scripts/*.mjs web/project.inlang/settings.json) \
 	$(shell find web/src web/public -type f -not -path 'web/src/paraglide/*' -not -name deck.svg 2>/dev/null)
+=======
+.PHONY: play test lint bench sweep native native-sweep sanitize sanitize-threads lock clean
+>>>>>>> c
 
 # 8000 where it is free, so that the browser finds its settings again; else any.
 FREE_PORT := $(PYTHON) -c 'import socket; print(0 if socket.socket().connect_ex(("127.0.0.1", 8000)) == 0 else 8000)'
@@ -73,11 +77,19 @@ sweep: $(READY)
 native: $(READY)
 	@$(BIN)/cmake -S . -B build/native >/dev/null && $(BIN)/cmake --build build/native -j $(WORKERS)
 	build/native/agree endings 20000 && build/native/agree all-pass 10000 && build/native/agree middle 500 && build/native/agree off 60
+	build/native/agree same 1000 && build/native/agree all-pass-middle 300 && build/native/agree whole 5
+
+# The long ones: a thousand whole deals of each kind against the textbook search, a thousand all-passes against the model that
+# cuts nothing short. An hour of processor time, spread over the workers.
+native-sweep: native
+	seq 1 20 981 | xargs -P $(WORKERS) -I {} build/native/agree whole 20 {}
+	build/native/agree all-pass-middle 3000 && build/native/agree all-pass-whole 1000
 
 # The native tests under the address and undefined behaviour sanitizers, the batch under the thread sanitizer.
 sanitize: $(READY)
 	@$(BIN)/cmake -S . -B build/asan -DSANITIZE=address,undefined >/dev/null && $(BIN)/cmake --build build/asan -j $(WORKERS) --target agree
 	build/asan/agree endings 600 && build/asan/agree all-pass 600 && build/asan/agree middle 10 && build/asan/agree off 6
+	build/asan/agree same 60 && build/asan/agree all-pass-middle 6
 
 sanitize-threads: $(READY)
 	@$(BIN)/cmake -S . -B build/tsan -DSANITIZE=thread >/dev/null && $(BIN)/cmake --build build/tsan -j $(WORKERS) --target agree

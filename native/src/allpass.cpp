@@ -8,9 +8,9 @@
 namespace preferans {
 namespace {
 
-// Some 60,000 positions of a whole deal are worth remembering: 2^17 entries of 40 bytes hold them nearly all, and more
-// memory is slower.
-constexpr std::size_t kTableBytes = std::size_t{12} << 20;
+// Some 60,000 positions of a whole deal are worth remembering. This is room for eight times as many under a fixed rule for ties, for
+// four times with mixed ones and twice with weights, whose entries are larger.
+constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 
 int model_of(Ties ties, const Weights& weights) { return !(weights == Weights{}) ? 2 : ties == Ties::kMixed ? 1 : 0; }
 
@@ -93,7 +93,7 @@ Values AllPass::values(const Position& position) {
 }
 
 Values AllPass::played_out(const Position& position) {
-    if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
+    state_.watch->count_node();
     const int seat = position.to_play(), next = position.next(seat);
     Chooser chooser(seat, next, position.next(next), position.taken[seat] > 0, state_.ties, state_.weights);
     for (const auto& [card, equal] : card_groups(position)) {

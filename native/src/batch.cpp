@@ -9,13 +9,10 @@
 
 namespace preferans {
 
-int thread_count(int asked) {
-    return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
+int thread_count(int asked) { return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 bool run_parallel(std::uint64_t total, int threads, std::uint64_t chunk, const std::atomic<bool>* stop,
-                  const std::function<bool(std::uint64_t, std::uint64_t)>& progress,
-                  const std::function<void(int, std::uint64_t)>& work) {
+                  const std::function<bool(std::uint64_t, std::uint64_t)>& progress, const std::function<void(int, std::uint64_t)>& work) {
     std::atomic<std::uint64_t> next{0}, done{0};
     std::atomic<bool> halt{false};
     std::exception_ptr failure;
@@ -101,9 +98,8 @@ std::vector<BatchItem> solve_batch(const std::vector<Position>& positions, bool 
     std::vector<BatchItem> items(positions.size());
     std::vector<Solver> solvers;
     for (int i = 0; i < threads; ++i) solvers.emplace_back(config.solver);
-    run_parallel(positions.size(), threads, 1, config.stop, config.progress, [&](int worker, std::uint64_t item) {
-        solve_item(solvers[worker], positions[item], all_cards, config, items[item]);
-    });
+    run_parallel(positions.size(), threads, 1, config.stop, config.progress,
+                 [&](int worker, std::uint64_t item) { solve_item(solvers[worker], positions[item], all_cards, config, items[item]); });
     return items;
 }
 

@@ -106,8 +106,9 @@ Figures bench_all_pass(Ties ties, int deals) {
 Figures bench_textbook(const std::string& game, int deals) {
     Textbook textbook;
     return pass(deals, game, kMaxTricks, [&](const Position& position) {
-        textbook.solve(position);
-        return textbook.nodes();
+        Watch watch;
+        textbook.solve(position, watch);
+        return watch.nodes;
     });
 }
 
@@ -163,9 +164,15 @@ Figures bench_signature() {
 }  // namespace
 
 std::vector<std::string> bench_measures() {
-    return {"signature",      "trump",         "no-trump",       "misere",         "trump-cards-10", "trump-cards-8",
-            "trump-cards-6",  "misere-cards-10", "misere-cards-8", "misere-cards-6", "table",          "odds",
-            "all-pass-mixed", "all-pass-next-most", "all-pass-worst", "threads",     "textbook-trump", "textbook-no-trump",
+    return {"signature",       "trump",
+            "no-trump",        "misere",
+            "trump-cards-10",  "trump-cards-8",
+            "trump-cards-6",   "misere-cards-10",
+            "misere-cards-8",  "misere-cards-6",
+            "table",           "odds",
+            "all-pass-mixed",  "all-pass-next-most",
+            "all-pass-worst",  "threads",
+            "textbook-trump",  "textbook-no-trump",
             "textbook-misere", "memory"};
 }
 

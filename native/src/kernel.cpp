@@ -24,9 +24,12 @@ Values max_n(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken) {
 Values all_pass(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken) {
     if (!(state.weights == Weights{})) return max_n<WeightedTies>(state, hands, taken);
     switch (state.ties) {
-        case Ties::kNextMost: return max_n<FixedTies<Ties::kNextMost>>(state, hands, taken);
-        case Ties::kWorst: return max_n<FixedTies<Ties::kWorst>>(state, hands, taken);
-        default: return max_n<MixedTies>(state, hands, taken);
+        case Ties::kNextMost:
+            return max_n<FixedTies<Ties::kNextMost>>(state, hands, taken);
+        case Ties::kWorst:
+            return max_n<FixedTies<Ties::kWorst>>(state, hands, taken);
+        default:
+            return max_n<MixedTies>(state, hands, taken);
     }
 }
 

@@ -10,37 +10,7 @@ Cards Position::table() const {
     return cards;
 }
 
-bool Position::plays(int seat) const {
-    // A seat that holds nothing still plays if its last card lies on the table. Two cards on the table are the leader's and
-    // his neighbour's: with two players they would be a whole trick.
-    return hands[seat] || (trick_size >= 1 && seat == leader) || (trick_size == 2 && seat == (leader + 1) % kSeats);
-}
-
-int Position::players() const {
-    int seats = 0;
-    for (int seat = 0; seat < kSeats; ++seat) seats += plays(seat);
-    return seats;
-}
-
-int Position::next(int seat) const {
-    do seat = (seat + 1) % kSeats;
-    while (!plays(seat));
-    return seat;
-}
-
-int Position::to_play() const {
-    if (over()) return -1;
-    int seat = leader;
-    for (int i = 0; i < trick_size; ++i) seat = next(seat);
-    return seat;
-}
-
 int Position::tricks_left() const { return count(hands[leader]) + (trick_size > 0); }
-
-Cards Position::led() const {
-    if (talon_size) return suit_mask(suit_of(talon[0]));
-    return trick_size ? suit_mask(suit_of(trick[0])) : 0;
-}
 
 Cards Position::legal() const {
     const int seat = to_play();
@@ -120,7 +90,8 @@ void check_hands(const Position& p) {
     int seat = p.leader;
     for (int i = 0; i < players; ++i, seat = p.next(seat))
         if (count(p.hands[seat]) + (i < p.trick_size) != tricks) refuse("the hands are of unequal size");
-    if (p.talon_size && p.talon_owner >= 0 && p.talon_owner < kSeats && !p.plays(p.talon_owner)) refuse("the owner of the talon has no cards");
+    if (p.talon_size && p.talon_owner >= 0 && p.talon_owner < kSeats && !p.plays(p.talon_owner))
+        refuse("the owner of the talon has no cards");
     if (p.talon_size > tricks) refuse("more talon cards than tricks");
 }
 

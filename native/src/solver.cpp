@@ -38,11 +38,12 @@ double now() { return std::chrono::duration<double>(std::chrono::steady_clock::n
 // Limits are looked at once in so many nodes: about ten times a millisecond.
 constexpr std::uint64_t kLookEvery = 1024;
 
+// Places of the table of two-handed positions: 2^16 of 16 bytes, a megabyte.
+constexpr int kTwoHandedBits = 16;
+
 bool declarer_makes_large(const Position& position) { return position.goal == Goal::kTricks; }
 
-int won_by_declarer(const Position& before, const Position& after) {
-    return after.taken[before.declarer] - before.taken[before.declarer];
-}
+int won_by_declarer(const Position& before, const Position& after) { return after.taken[before.declarer] - before.taken[before.declarer]; }
 
 }  // namespace
 
@@ -50,17 +51,21 @@ struct Solver::Impl {
     Config config;
     Limits limits;
     double deadline = 0;
+    Watch watch;
     const Kernel* kernel;
     SearchState state;
     std::vector<FactGroup> groups;
     std::vector<Fact> facts;
-    Textbook textbook;
+    Textbook two_handed{kTwoHandedBits};
     AllPass all_pass;
 
     explicit Impl(const Config& asked)
         : config(asked),
           kernel(!config.portable && modern_kernel_runs() ? &modern_kernel() : &portable_kernel()),
-          all_pass(*kernel) {
+          all_pass(*kernel, watch) {
+        watch.owner = this;
+        watch.limit_reached = [](void* owner) { static_cast<Impl*>(owner)->check_limits(); };
+        state.watch = &watch;
         state.off = config.off;
         // A quarter of the memory for the groups: 16 bytes each, 24 for a fact, about 1.7 facts a group.
         std::size_t group_count = 1024;
@@ -71,57 +76,43 @@ struct Solver::Impl {
         state.table.group_mask = group_count - 1;
         state.table.facts = facts.data();
         state.table.capacity = static_cast<std::uint32_t>(facts.size());
-        state.owner = this;
-        state.limit_reached = [](void* owner) { static_cast<Impl*>(owner)->check_limits(); };
-        all_pass.state().owner = this;
-        all_pass.state().limit_reached = state.limit_reached;
     }
-
-    std::uint64_t nodes() const { return state.nodes + all_pass.state().nodes; }
 
     void check_limits() {
         if (limits.stop && limits.stop->load(std::memory_order_relaxed)) throw Stopped{};
-        if (limits.nodes && nodes() > limits.nodes) throw Stopped{};
+        if (limits.nodes && watch.nodes > limits.nodes) throw Stopped{};
         if (limits.seconds > 0 && now() > deadline) throw Stopped{};
         look_next();
     }
 
     void look_next() {
         const bool limited = limits.nodes || limits.seconds > 0 || limits.stop;
-        const std::uint64_t steps = !limited ? ~std::uint64_t{0} >> 1 : limits.nodes ? std::min(kLookEvery, limits.nodes + 1 - nodes()) : kLookEvery;
-        state.next_look = state.nodes + steps;
-        all_pass.state().next_look = all_pass.state().nodes + steps;
+        const std::uint64_t steps = limits.nodes ? std::min(kLookEvery, limits.nodes + 1 - watch.nodes) : kLookEvery;
+        watch.next_look = limited ? watch.nodes + steps : ~std::uint64_t{0};
     }
 
     // Every question starts with nothing remembered, so that it always costs the same number of nodes.
     void begin() {
         state.table.forget();
+        two_handed.forget();
         for (auto& place : state.history)
             for (auto& seat : place) std::fill(std::begin(seat), std::end(seat), 0);
     }
 
     bool at_least(const Position& position, int need) {
-        if (position.players() < kSeats) {
-            const int value = textbook.solve(position);
-            state.nodes += textbook.nodes();
-            return value >= need;
-        }
+        if (position.players() < kSeats) return two_handed.at_least(position, need, watch);
         return kernel->at_least(state, root_of(position), need);
     }
 
     // The exact value, found from a guess by steps of one: it is known to be from low to high.
     int value(const Position& position, int guess, int low, int high) {
         if (position.over()) return 0;
-        if (position.players() < kSeats) {
-            const int exact = textbook.solve(position);
-            state.nodes += textbook.nodes();
-            return exact;
-        }
+        const bool three = position.players() == kSeats;
         const Root root = root_of(position);
         guess = std::clamp(guess, low, high);
         while (low < high) {
             const int need = guess > low ? guess : low + 1;
-            if (kernel->at_least(state, root, need)) {
+            if (three ? kernel->at_least(state, root, need) : two_handed.at_least(position, need, watch)) {
                 low = need;
                 guess = need + 1;
             } else {
@@ -282,8 +273,7 @@ AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties,
     for (const auto& [first, cards] : card_groups(position)) {
         const Position after = position.play(first);
         const Values values = ties == Ties::kParanoid ? impl_->paranoid(after) : impl_->all_pass.values(after);
-        for (Cards rest = cards; rest; rest &= rest - 1)
-            answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
+        for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
     }
     return answer;
 }
@@ -312,13 +302,14 @@ std::vector<int> Solver::line_all_pass(const Position& position, Ties ties, cons
 void Solver::set_limits(const Limits& limits) {
     impl_->limits = limits;
     impl_->deadline = limits.seconds > 0 ? now() + limits.seconds : 0;
-    impl_->state.nodes = impl_->all_pass.state().nodes = 0;
+    impl_->watch.nodes = 0;
     impl_->look_next();
 }
-std::uint64_t Solver::nodes() const { return impl_->nodes(); }
+std::uint64_t Solver::nodes() const { return impl_->watch.nodes; }
 void Solver::clear() { impl_->begin(); }
 std::size_t Solver::memory() const {
-    return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact) + impl_->all_pass.memory();
+    return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact) + impl_->two_handed.memory() +
+           impl_->all_pass.memory();
 }
 
 }  // namespace preferans

@@ -1,17 +1,24 @@
-// Values of the search against slower judges, over random positions of every size, also in the middle of a trick.
+// Values of the search against slower judges, over random positions of every size, also in the middle of a trick. COUNT is a number
+// of positions, or of each kind; the random ones begin with number FIRST.
 //
-//     agree endings COUNT   one to four cards a hand, every kind, against all lines of play
-//     agree whole COUNT     whole deals against plain alpha-beta (COUNT deals of each kind)
-//     agree middle COUNT    six to eight cards against plain alpha-beta
-//     agree all-pass COUNT  every model of all-pass endings, talon leads, two players, against all lines of play
-//     agree threads COUNT   a batch on four threads against one
-//     agree off COUNT       every technique switched off in turn gives the same values (six to ten cards)
+//     agree endings COUNT            one to four cards a hand, every kind, against all lines of play
+//     agree middle COUNT             six to eight cards against plain alpha-beta
+//     agree whole COUNT [FIRST [KIND]]
+//                                    whole deals against plain alpha-beta; KIND 0 with trumps, 1 without, 2 misere
+//     agree all-pass COUNT           every model of all-pass endings, talon leads, two players, against all lines of play
+//     agree all-pass-middle COUNT    five and six cards against plain max^n
+//     agree all-pass-whole COUNT     whole deals: the fast models against the one for any weights, which cuts nothing short
+//     agree same COUNT               what must not change a value: other suits, gaps closed, seats turned; values fall with k
+//     agree off COUNT                every technique switched off in turn gives the same values (six to ten cards)
+//     agree threads COUNT            a batch on four threads against one
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <unordered_map>
 
+#include "preferans/allpass.hpp"
 #include "preferans/batch.hpp"
 #include "preferans/deals.hpp"
 #include "preferans/solver.hpp"
@@ -51,9 +58,16 @@ void report(const char* what, const Position& p, int expected, int got) {
                 static_cast<int>(p.goal), p.strain, p.declarer, p.leader, p.hands[0], p.hands[1], p.hands[2], p.trick_size, expected, got);
 }
 
+int judged(Exhaustive& judge, const Position& position) { return judge.solve(position); }
+
+int judged(Textbook& judge, const Position& position) {
+    Watch watch;
+    return judge.solve(position, watch);
+}
+
 template <class Judge>
 void compare(Solver& solver, Judge& judge, const char* what, const Position& position) {
-    const int expected = judge.solve(position);
+    const int expected = judged(judge, position);
     const Evaluation evaluation = solver.evaluate(position);
     if (evaluation.value != expected) report(what, position, expected, evaluation.value);
     if constexpr (std::is_same_v<Judge, Exhaustive>) {
@@ -83,8 +97,25 @@ void against_textbook(int number, int least, int most) {
     for (int kind = 0; kind < 3; ++kind)
         for (int i = 0; i < number; ++i) {
             const int cards = least + random.below(most - least + 1);
-            const Position position = advanced(random, random_position(random, cards, kind), least < 10 ? random.below(3) : 0);
-            compare(i % 4 ? modern : portable, judge, "deal", position);
+            const Position position = advanced(random, random_position(random, cards, kind), random.below(3));
+            compare(i % 4 ? modern : portable, judge, "middle", position);
+        }
+}
+
+// Whole deals. The judge is asked no more than needed: he takes so many tricks, and no more.
+void whole_deals(int number, std::uint64_t first, int only) {
+    Solver modern, portable(Config{1, true, 0});
+    Textbook judge;
+    for (int i = 0; i < number; ++i)
+        for (int kind = 0; kind < 3; ++kind) {
+            if (only >= 0 && kind != only) continue;
+            SplitMix random(first + i);
+            const Position position = random_position(random, kMaxTricks, kind);
+            const int value = (i % 4 ? modern : portable).solve(position);
+            Watch watch;
+            judge.forget();
+            if (!judge.at_least(position, value, watch)) report("a whole deal, less than", position, value, value);
+            if (judge.at_least(position, value + 1, watch)) report("a whole deal, more than", position, value, value);
         }
 }
 
@@ -137,6 +168,135 @@ void all_passes(int number) {
     }
 }
 
+bool differ(const Values& left, const Values& right) {
+    for (int seat = 0; seat < 4; ++seat)
+        if (std::abs(left.tricks[seat] - right.tricks[seat]) > 1e-6) return true;
+    return false;
+}
+
+Position all_pass_deal(SplitMix& random, int cards) {
+    Position position = random_position(random, cards, 2);
+    position.goal = Goal::kAllPass;
+    position.declarer = -1;
+    return position;
+}
+
+// Plain max^n: every card is tried, a position card by card the same as one before is looked up.
+class PlainMaxn {
+  public:
+    explicit PlainMaxn(Ties ties) : ties_(ties) {}
+
+    Values solve(const Position& position) {
+        if (position.over()) return {};
+        const std::string key(reinterpret_cast<const char*>(&position.hands), sizeof position.hands);
+        auto& known = known_[position.leader];
+        if (position.trick_size == 0)
+            if (const auto found = known.find(key); found != known.end()) return found->second;
+        const int seat = position.to_play();
+        Chooser chooser(seat, position.next(seat), position.next(position.next(seat)), false, ties_, {});
+        for (Cards rest = position.legal(); rest; rest &= rest - 1) {
+            const Position after = position.play(lowest(rest));
+            chooser.add(with_trick(solve(after), position, lowest(rest), after), 1);
+        }
+        const Values values = chooser.chosen();
+        if (position.trick_size == 0) known.emplace(key, values);
+        return values;
+    }
+
+  private:
+    Ties ties_;
+    std::array<std::unordered_map<std::string, Values>, kSeats> known_;
+};
+
+void report_all_pass(const char* what, const Position& position, const Values& expected, const Values& got) {
+    for (int seat = 0; seat < kSeats; ++seat)
+        report(what, position, static_cast<int>(1000 * expected.tricks[seat]), static_cast<int>(1000 * got.tricks[seat]));
+}
+
+void all_pass_middle(int number) {
+    SplitMix random(6);
+    Solver solver;
+    for (int i = 0; i < number; ++i) {
+        const Ties ties = static_cast<Ties>(i % 3);
+        const Position position = advanced(random, all_pass_deal(random, 5 + i % 2), random.below(3));
+        const Values expected = PlainMaxn(ties).solve(position), got = solver.solve_all_pass(position, ties, {});
+        if (differ(expected, got)) report_all_pass("all-pass", position, expected, got);
+    }
+}
+
+// Twice the weight of every trick changes no choice, but takes the model that looks at every card.
+void all_pass_whole(int number) {
+    SplitMix random(7);
+    Solver modern, portable(Config{1, true, 0});
+    for (int i = 0; i < number; ++i) {
+        const Ties ties = static_cast<Ties>(i % 3);
+        const Position position = all_pass_deal(random, kMaxTricks);
+        const Values expected = (i % 2 ? portable : modern).solve_all_pass(position, ties, {-2, 0, 0});
+        const Values got = (i % 2 ? modern : portable).solve_all_pass(position, ties, {});
+        if (differ(expected, got)) report_all_pass("a whole all-pass", position, expected, got);
+    }
+}
+
+// A position with every card put in another's place.
+template <class Place>
+Position moved(Position position, Place place) {
+    for (Cards& hand : position.hands) {
+        Cards cards = 0;
+        for (; hand; hand &= hand - 1) cards |= bit(place(lowest(hand)));
+        hand = cards;
+    }
+    for (int i = 0; i < position.trick_size; ++i) position.trick[i] = static_cast<std::int8_t>(place(position.trick[i]));
+    return position;
+}
+
+Position with_other_suits(Position position, int shift) {
+    if (position.strain != kNoTrump) position.strain = static_cast<std::int8_t>((position.strain + shift) % kSuits);
+    return moved(position, [shift](int card) { return (card + 8 * shift) % 32; });
+}
+
+Position without_gaps(const Position& position) {
+    const Cards all = position.hands[0] | position.hands[1] | position.hands[2] | position.table();
+    return moved(position, [all](int card) { return 8 * suit_of(card) + count(all & suit_mask(suit_of(card)) & (bit(card) - 1)); });
+}
+
+Position with_seats_turned(const Position& position) {
+    Position turned = position;
+    for (int seat = 0; seat < kSeats; ++seat) turned.hands[(seat + 1) % kSeats] = position.hands[seat];
+    turned.leader = static_cast<std::int8_t>((position.leader + 1) % kSeats);
+    if (position.declarer >= 0) turned.declarer = static_cast<std::int8_t>((position.declarer + 1) % kSeats);
+    return turned;
+}
+
+void the_same(int number) {
+    SplitMix random(8);
+    Solver solver, again;
+    for (int i = 0; i < number; ++i) {
+        const Position position = advanced(random, random_position(random, 2 + random.below(9), i % 3), random.below(3));
+        solver.set_limits({});
+        const int value = solver.solve(position);
+        const std::uint64_t nodes = solver.nodes();
+        again.set_limits({});
+        if (again.solve(position) != value || again.nodes() != nodes) report("the same question twice", position, value, -1);
+        for (int shift = 1; shift < kSuits; ++shift)
+            if (const int got = solver.solve(with_other_suits(position, shift)); got != value) report("other suits", position, value, got);
+        if (const int got = solver.solve(without_gaps(position)); got != value) report("gaps closed", position, value, got);
+        const Position turned = with_seats_turned(position);
+        if (const int got = solver.solve(turned); got != value) report("seats turned", position, value, got);
+        for (int k = 0; k <= kMaxTricks + 1; ++k)
+            if (solver.at_least(position, k) != (k <= value)) report("at least", position, value, k);
+
+        const Position deal = all_pass_deal(random, 2 + random.below(4));
+        const Ties ties = static_cast<Ties>(i % 3);
+        const Values expected = solver.solve_all_pass(deal, ties, {});
+        for (const Position& twin : {with_other_suits(deal, 1), without_gaps(deal)})
+            if (const Values got = solver.solve_all_pass(twin, ties, {}); differ(expected, got))
+                report_all_pass("an all-pass with other cards", deal, expected, got);
+        Values got = solver.solve_all_pass(with_seats_turned(deal), ties, {});
+        got.tricks = {got.tricks[1], got.tricks[2], got.tricks[0], got.tricks[3]};
+        if (differ(expected, got)) report_all_pass("an all-pass with seats turned", deal, expected, got);
+    }
+}
+
 // A batch on four threads answers as one thread does.
 void on_threads(int number) {
     SplitMix random(5);
@@ -160,9 +320,12 @@ int main(int argc, char** argv) {
     const std::string mode = argc > 1 ? argv[1] : "endings";
     const int number = argc > 2 ? std::atoi(argv[2]) : 1000;
     if (mode == "endings") endings(number);
-    if (mode == "whole") against_textbook(number, 10, 10);
+    if (mode == "whole") whole_deals(number, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1, argc > 4 ? std::atoi(argv[4]) : -1);
     if (mode == "middle") against_textbook(number, 6, 8);
     if (mode == "all-pass") all_passes(number);
+    if (mode == "all-pass-middle") all_pass_middle(number);
+    if (mode == "all-pass-whole") all_pass_whole(number);
+    if (mode == "same") the_same(number);
     if (mode == "threads") on_threads(number);
     if (mode == "off") techniques(number);
     std::printf("%s: %d of each, %d wrong\n", mode.c_str(), number, failures);

@@ -109,12 +109,21 @@ def test_a_batch_that_is_stopped_has_gaps() -> None:
 
 
 def test_another_thread_stops_a_batch() -> None:
-    stop = Stop()
+    stop, begun = Stop(), threading.Event()
     positions = hard_miseres(5) * 2000
-    timer = threading.Timer(0.2, stop.set)
-    timer.start()
-    answers = solve_many(positions, Misere(1), threads=2, limit=Limit(stop=stop))
-    timer.join()
+
+    def stopping() -> None:
+        begun.wait()
+        stop.set()
+
+    def progress(done: int, _: int) -> None:
+        if done > 2:
+            begun.set()
+
+    thread = threading.Thread(target=stopping)
+    thread.start()
+    answers = solve_many(positions, Misere(1), threads=2, progress=progress, limit=Limit(stop=stop))
+    thread.join()
     assert len(answers) == len(positions)
     assert answers[-1] is None
     first = answers[0]
@@ -255,3 +264,18 @@ def test_the_last_trick_of_two_hands() -> None:
     position = Position((cards("SA"), CardSet(0), cards("SK")), leader=3)
     assert solve(position, Game(Strain.NO_TRUMP, 1)).value == 1
     assert solve(position, AllPass()).value == (0, 1, 0, 0)
+
+
+def test_two_handed_tricks_have_the_same_limits() -> None:
+    """They are searched by the plain search, but no longer than was said."""
+    first, second, _ = random_hands(Random(1), 10)
+    position = Position((first, CardSet(0), second))
+    free = solve(position, GAME)
+    assert free.nodes > 100
+    assert solve(position, GAME, Limit(nodes=2 * free.nodes)).value == free.value
+    with pytest.raises(Stopped):
+        solve(position, GAME, Limit(nodes=free.nodes // 2))
+    stop = Stop()
+    stop.set()
+    with pytest.raises(Stopped):
+        solve(position, GAME, Limit(stop=stop))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
 from itertools import permutations
 
 import pytest
+from click.testing import CliRunner
 
+from preferans.cli.main import preferans
 from preferans.rules.cards import CardSet
 from preferans.rules.contract import Strain
 from preferans.solver import Declared, Game, Odds, Position, Solver, odds
@@ -67,6 +70,19 @@ def test_a_sample_agrees_with_the_table(table: Layouts) -> None:
 @tables
 def test_all_layouts_are_the_table(table: Layouts) -> None:
     assert list(ask(table).counts) == table.counts
+
+
+@pytest.mark.sweep
+@tables
+def test_the_command_counts_the_table(table: Layouts) -> None:
+    """Every row can be asked for as a user would; seat 1 leads."""
+    asked = ["odds", table.hand, "--discard", table.discard, "--contract", table.contract, "--json"]
+    asked += ["--declarer", str(table.declarer), "--leader", "1"]
+    if table.first_card is not None:
+        asked += ["--card", table.first_card]
+    done = CliRunner().invoke(preferans, asked)
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["counts"] == table.counts
 
 
 @pytest.mark.sweep

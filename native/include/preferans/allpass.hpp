@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -20,10 +19,8 @@ std::vector<std::pair<int, Cards>> card_groups(const Position& position);
 
 class AllPass {
   public:
-    explicit AllPass(const Kernel& kernel) : kernel_(kernel) {}
+    AllPass(const Kernel& kernel, Watch& watch) : kernel_(kernel) { state_.watch = &watch; }
 
-    MaxnState& state() { return state_; }
-    const MaxnState& state() const { return state_; }
     // Forgets the last question and takes up another model.
     void begin(Ties ties, const Weights& weights);
     Values values(const Position& position);

@@ -14,7 +14,7 @@ namespace preferans {
 
 struct BatchConfig {
     Config solver;
-    int threads = 0;  // 0: as many as the machine has
+    int threads = 0;              // 0: as many as the machine has
     std::uint64_t max_nodes = 0;  // a position
     double max_seconds = 0;       // a position
     const std::atomic<bool>* stop = nullptr;
@@ -26,8 +26,8 @@ struct BatchConfig {
 
 struct BatchItem {
     bool done = false;
-    Evaluation evaluation;         // of a contract or misere; `cards` only if asked for
-    AllPassEvaluation all_pass;    // of an all-pass
+    Evaluation evaluation;       // of a contract or misere; `cards` only if asked for
+    AllPassEvaluation all_pass;  // of an all-pass
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
@@ -56,8 +56,7 @@ Odds odds(const OddsQuestion& question, const BatchConfig& config);
 // Runs `work(worker, item)` for every item below `total` on `threads` threads, while the calling thread reports progress.
 // Items are handed out in order. Answers whether all were done.
 bool run_parallel(std::uint64_t total, int threads, std::uint64_t chunk, const std::atomic<bool>* stop,
-                  const std::function<bool(std::uint64_t, std::uint64_t)>& progress,
-                  const std::function<void(int, std::uint64_t)>& work);
+                  const std::function<bool(std::uint64_t, std::uint64_t)>& progress, const std::function<void(int, std::uint64_t)>& work);
 
 int thread_count(int asked);
 

@@ -1,5 +1,5 @@
 // Answers that need no search: tricks that a side is sure of. Each names the cards that it rests on, so that the answer can be
-// kept as a fact. Off, a trump contract takes 1.9 times as many nodes, no trump 2.1, a misere 1.3.
+// kept as a fact. Off, a trump contract takes 1.8 times as many nodes, no trump 2.3, a misere 1.5.
 #pragma once
 
 #include <algorithm>

@@ -2,12 +2,12 @@
 // a solver is made.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "preferans/cards.hpp"
 #include "preferans/maxn_rules.hpp"
 #include "preferans/table.hpp"
+#include "preferans/watch.hpp"
 
 namespace preferans {
 
@@ -26,12 +26,9 @@ inline constexpr int kPlies = kMaxTricks + 1;
 // All that one search works on.
 struct SearchState {
     FactTable table;
-    std::uint64_t nodes = 0;
-    std::uint64_t next_look = ~std::uint64_t{0};  // the number of nodes at which the limits are looked at
+    Watch* watch = nullptr;
     unsigned off = 0;
     int history[kSeats][kSeats][32] = {};  // place in the trick, seat, card
-    void (*limit_reached)(void* owner) = nullptr;  // throws to end the search
-    void* owner = nullptr;
 };
 
 // All that one search of an all-pass works on.
@@ -40,10 +37,7 @@ struct MaxnState {
     void* arena = nullptr;  // kMaxnArena bytes for the ways to play the tricks of one line
     std::uint64_t mask = 0;
     std::uint64_t generation = 0;  // five bits that tell this search's entries from older ones
-    std::uint64_t nodes = 0;
-    std::uint64_t next_look = ~std::uint64_t{0};
-    void (*limit_reached)(void* owner) = nullptr;
-    void* owner = nullptr;
+    Watch* watch = nullptr;
     Ties ties = Ties::kMixed;
     Weights weights;
 };

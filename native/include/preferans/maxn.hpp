@@ -219,7 +219,7 @@ PREFERANS_INLINE typename Model::Value kept(const typename Model::Stored& entry)
 struct Played {
     Cards a, b, c;  // the hands after it, from the winner on
     std::uint8_t winner;
-    std::uint8_t equal[kSeats];  // how many equal cards each card of the trick stands for
+    std::uint8_t equal[kSeats];           // how many equal cards each card of the trick stands for
     bool last_of_second, last_of_leader;  // whether the second hand, the leader, goes on to another card
     std::uint64_t key;
 };
@@ -235,7 +235,9 @@ class Maxn {
     // Hands from the leader on; `taken`: a bit for every seat, counted from the leader, that has a trick already.
     Value value(const Cards (&hands)[kSeats], unsigned taken) {
         const int tricks = count(hands[0]);
-        return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken), static_cast<Played*>(state_.arena));
+        if (!matters_who_has_taken()) taken = 0;
+        return node(hands[0], hands[1], hands[2], tricks, taken, key_of(hands[0], hands[1], hands[2], tricks, taken),
+                    static_cast<Played*>(state_.arena));
     }
 
   private:
@@ -252,8 +254,11 @@ class Maxn {
         const std::uint64_t mixed = key * 0x9E3779B97F4A7C15u;
         return &table_[(mixed >> 32) & state_.mask & ~std::uint64_t{1}];
     }
+    // Only a bonus for no trick asks: without it three bits of the key would tell equal positions apart.
+    bool matters_who_has_taken() const { return Model::kWeighted && state_.weights.zero != 0; }
     // `taken` as the next leader counts.
-    static unsigned taken_after(unsigned taken, int winner) {
+    unsigned taken_after(unsigned taken, int winner) const {
+        if (!matters_who_has_taken()) return 0;
         taken |= 1u << winner;
         return (taken >> winner | taken << (kSeats - winner)) & 7;
     }
@@ -279,7 +284,7 @@ typename Model::Value Maxn<Model>::node(Cards a, Cards b, Cards c, int tricks, u
         Model::give(value, beats(b, a, 0) ? (beats(c, b, 0) ? 2 : 1) : beats(c, a, 0) ? 2 : 0);
         return value;
     }
-    if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
+    state_.watch->count_node();
     if (!(a & fill_down(b | c))) {
         // The leader has the highest cards only: he takes the rest.
         for (int i = 0; i < tricks; ++i) Model::give(value, 0);
@@ -342,7 +347,8 @@ typename Model::Value Maxn<Model>::expand(Cards a, Cards b, Cards c, int tricks,
     for (const Played* way = arena; way != end; ++way) {
         // Low cards come first: a card that wins is not tried when a loser has avoided all tricks.
         if (!(way->winner == 2 && Model::worse(third, 2, 1))) {
-            Value value = Model::turned(node(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner), way->key, end), way->winner);
+            Value value =
+                Model::turned(node(way->a, way->b, way->c, tricks - 1, taken_after(taken, way->winner), way->key, end), way->winner);
             Model::give(value, way->winner);
             model_.template add<2>(third, value, way->equal[2], taken);
         }

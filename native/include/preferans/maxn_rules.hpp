@@ -20,7 +20,7 @@ struct Weights {
 inline constexpr double kEqual = 1e-9;
 
 struct Values {
-    std::array<double, 4> tricks{};  // by seat; the fourth is the dealer's
+    std::array<double, 4> tricks{};       // by seat; the fourth is the dealer's
     std::array<double, 3> none{1, 1, 1};  // the chance that the seat takes no trick from now on
 };
 

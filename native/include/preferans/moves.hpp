@@ -15,7 +15,8 @@ PREFERANS_INLINE Cards representatives(Cards legal, Cards hand, Cards present) {
 
 // An answer that needed all moves of `hand` and rests on the cards `relevant` (filled up): a run of equal cards that is cut by the
 // lowest relevant rank must belong to it as a whole. Above the cut the cards are told apart from those below, so that the
-// one that stood for them does so no longer. Without this, partition search and equal cards do not go together; small endings hardly show it.
+// one that stood for them does so no longer. Without this, partition search and equal cards do not go together; small endings hardly show
+// it.
 PREFERANS_INLINE Cards whole_runs(Cards relevant, Cards legal, Cards hand, Cards present) {
     return relevant | flow_down(relevant & legal, ~present | hand);
 }

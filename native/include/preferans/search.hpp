@@ -19,14 +19,13 @@ PREFERANS_INLINE std::uint64_t length_of(Cards card, int seat) { return std::uin
 PREFERANS_INLINE std::uint64_t lengths_of(const Cards (&hands)[kSeats]) {
     std::uint64_t lengths = 0;
     for (int seat = 0; seat < kSeats; ++seat)
-        for (int suit = 0; suit < kSuits; ++suit)
-            lengths += std::uint64_t(count(hands[seat] & suit_mask(suit))) << (16 * seat + 4 * suit);
+        for (int suit = 0; suit < kSuits; ++suit) lengths += std::uint64_t(count(hands[seat] & suit_mask(suit))) << (16 * seat + 4 * suit);
     return lengths;
 }
 
 // What a trick needs to know of the position it began in.
 struct TrickStart {
-    Cards all;              // every card in play
+    Cards all;  // every card in play
     std::uint64_t lengths;
     int tricks, need;
 };
@@ -95,22 +94,19 @@ class Search {
         int& score = state_.history[kPlace][kSeat][lowest(card)];
         score += tricks * tricks - (score >> 5);
     }
-    Cards reduced(Cards legal, Cards hand, Cards present) const {
-        return off(kEqualCards) ? legal : representatives(legal, hand, present);
-    }
-    void look_at_limits() {
-        if (++state_.nodes >= state_.next_look) state_.limit_reached(state_.owner);
-    }
-
+    Cards reduced(Cards legal, Cards hand, Cards present) const { return off(kEqualCards) ? legal : representatives(legal, hand, present); }
     SearchState& state_;
 };
 
 template <Game kGame>
 bool Search<kGame>::at_least(const Root& root, int need) {
     switch (root.leader) {
-        case 0: return from_root<0>(root, need);
-        case 1: return from_root<1>(root, need);
-        default: return from_root<2>(root, need);
+        case 0:
+            return from_root<0>(root, need);
+        case 1:
+            return from_root<1>(root, need);
+        default:
+            return from_root<2>(root, need);
     }
 }
 
@@ -126,9 +122,12 @@ bool Search<kGame>::from_root(const Root& root, int need) {
     const TrickStart start{whole[0] | whole[1] | whole[2], lengths_of(whole), tricks, need};
     Cards relevant = 0;
     switch (root.trick_size) {
-        case 0: return node<kLeader>(a, b, c, start.lengths, tricks, need, relevant);
-        case 1: return second<kLeader>(start, a, b, c, root.trick[0], relevant);
-        default: return third<kLeader>(start, a, b, c, root.trick[0], root.trick[1], relevant);
+        case 0:
+            return node<kLeader>(a, b, c, start.lengths, tricks, need, relevant);
+        case 1:
+            return second<kLeader>(start, a, b, c, root.trick[0], relevant);
+        default:
+            return third<kLeader>(start, a, b, c, root.trick[0], root.trick[1], relevant);
     }
 }
 
@@ -147,7 +146,7 @@ bool Search<kGame>::last_trick(Cards a, Cards b, Cards c, Cards& relevant) {
 template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int tricks, int need, Cards& relevant) {
-    look_at_limits();
+    state_.watch->count_node();
     if (tricks == 1) return last_trick<kLeader>(a, b, c, relevant);
     const Cards all = a | b | c;
     const TrickStart start{all, lengths, tricks, need};
@@ -189,7 +188,8 @@ bool Search<kGame>::expand(const TrickStart& start, Cards a, Cards b, Cards c, C
     const Cards present = b | c;
     const Cards tried = reduced(a, a, present);
     MoveList list;
-    for (Cards rest = tried; rest; rest &= rest - 1) list.add(lowest_bit(rest), off(kOrder) ? 0 : score_lead<kLeader>(lowest_bit(rest), a, b, c));
+    for (Cards rest = tried; rest; rest &= rest - 1)
+        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_lead<kLeader>(lowest_bit(rest), a, b, c));
     Cards all_rest_on = 0;
     for (int i = 0; i < list.size; ++i) {
         const Cards card = list.pick(i);
@@ -225,7 +225,9 @@ bool Search<kGame>::second(const TrickStart& start, Cards a, Cards b, Cards c, C
     MoveList list;
     const Cards behind = playable(c, suit_around(x), kTrumpCards);
     for (Cards rest = tried; rest; rest &= rest - 1)
-        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<0, kLeader>(lowest_bit(rest), b, a | c, x, wants(kLeader) == kWant, behind, kLeader == 1 ? c : a));
+        list.add(lowest_bit(rest), off(kOrder) ? 0
+                                               : score_reply<0, kLeader>(lowest_bit(rest), b, a | c, x, wants(kLeader) == kWant, behind,
+                                                                         kLeader == 1 ? c : a));
     Cards all_rest_on = 0;
     for (int i = 0; i < list.size; ++i) {
         const Cards card = list.pick(i);
@@ -262,7 +264,8 @@ bool Search<kGame>::third(const TrickStart& start, Cards a, Cards b, Cards c, Ca
     MoveList list;
     const bool partner_wins = wants(second_wins ? (kLeader + 1) % kSeats : kLeader) == kWant;
     for (Cards rest = tried; rest; rest &= rest - 1)
-        list.add(lowest_bit(rest), off(kOrder) ? 0 : score_reply<1, kLeader>(lowest_bit(rest), c, a | b, winning, partner_wins, 0, kLeader == 2 ? b : a));
+        list.add(lowest_bit(rest),
+                 off(kOrder) ? 0 : score_reply<1, kLeader>(lowest_bit(rest), c, a | b, winning, partner_wins, 0, kLeader == 2 ? b : a));
     Cards all_rest_on = 0;
     for (int i = 0; i < list.size; ++i) {
         const Cards card = list.pick(i);
@@ -321,7 +324,8 @@ int Search<kGame>::score_lead(Cards x, Cards a, Cards b, Cards c) const {
     }
     if constexpr (kMisere) {
         const Cards mine = (kLeader == 0 ? a : kLeader == 1 ? c : b) & suit;
-        if (kSafeSuits.safe(mine >> (lowest(suit)), (kLeader == 0 ? others : others | x | (a & suit)) >> lowest(suit))) score += weight[kLeadSafe];
+        if (kSafeSuits.safe(mine >> (lowest(suit)), (kLeader == 0 ? others : others | x | (a & suit)) >> lowest(suit)))
+            score += weight[kLeadSafe];
         if constexpr (kLeader == 0) {
             // An opponent whose cards are all higher must take it.
             if (((b & suit) && !(b & suit & (x - 1))) || ((c & suit) && !(c & suit & (x - 1)))) score += weight[kLeadLoses];
@@ -355,7 +359,8 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
             if (kLeader == 1 && (behind & suit) && lowest_bit(behind) > winning) score += weight[kForces];
         }
     } else {
-        score = weight[kThrowLength] * count(hand & suit) + weight[kThrowBelow] * count(others & suit & (x - 1)) + weight[kLoseAbove] * above;
+        score =
+            weight[kThrowLength] * count(hand & suit) + weight[kThrowBelow] * count(others & suit & (x - 1)) + weight[kLoseAbove] * above;
         if (above == 0) score += weight[kThrowTop];
         if constexpr (kMisere) {
             const Cards mine = (kSeat == 0 ? hand : declarer) & suit;

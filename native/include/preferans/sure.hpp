@@ -38,7 +38,8 @@ struct Sure {
     template <int kLeader>
     PREFERANS_INLINE static Verdict judge(Cards a, Cards b, Cards c, int tricks, int need, Cards& relevant) {
         if constexpr (kGame == kMisereGame)
-            return kLeader == 0 ? misere_leads(a, b, c, need, relevant) : misere_follows(kLeader == 1 ? c : b, kLeader == 1 ? a | b : a | c, relevant);
+            return kLeader == 0 ? misere_leads(a, b, c, need, relevant)
+                                : misere_follows(kLeader == 1 ? c : b, kLeader == 1 ? a | b : a | c, relevant);
         else if constexpr (kLeader == 0)
             return declarer_leads(a, b, c, tricks, need, relevant);
         else
@@ -99,8 +100,7 @@ struct Sure {
                 const int sure_partner = sure_trumps(partner & kTrumps, mine, kill, by_partner);
                 sure = std::max(sure_a, sure_partner);
                 rests_on |= sure_a >= sure_partner ? by_a : by_partner;
-                if (sure < kill)
-                    sure += cash(a, partner, d, (partner & kTrumps) != 0, mine != 0, kill - sure, ~kTrumps, rests_on);
+                if (sure < kill) sure += cash(a, partner, d, (partner & kTrumps) != 0, mine != 0, kill - sure, ~kTrumps, rests_on);
             }
         } else {
             sure = cash(a, partner, d, false, false, kill, ~Cards{0}, rests_on);

@@ -15,8 +15,8 @@
 namespace preferans {
 
 struct Fact {
-    Cards declarer, next;  // who owns what, packed to the cards in play: the declarer's and his neighbour's
-    Cards relevant;        // the packed cards that the fact rests on
+    Cards declarer, next;   // who owns what, packed to the cards in play: the declarer's and his neighbour's
+    Cards relevant;         // the packed cards that the fact rests on
     std::int8_t low, high;  // the declarer takes at least low, at most high
     std::uint16_t unused;
     std::uint32_t older;  // the next fact of the group, 0 at the end

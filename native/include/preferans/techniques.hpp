@@ -7,13 +7,13 @@
 namespace preferans {
 
 enum : unsigned {
-    kTable = 1,        // positions are remembered at all
-    kRelative = 2,     // remembered by relative, not absolute, ranks
-    kPartition = 4,    // remembered by the cards that mattered only
-    kEqualCards = 8,        // of equal cards one is tried
-    kBounds = 16,      // sure tricks, safe suits
-    kOrder = 32,       // moves are sorted
-    kHistory = 64,     // what refuted elsewhere is tried early
+    kTable = 1,       // positions are remembered at all
+    kRelative = 2,    // remembered by relative, not absolute, ranks
+    kPartition = 4,   // remembered by the cards that mattered only
+    kEqualCards = 8,  // of equal cards one is tried
+    kBounds = 16,     // sure tricks, safe suits
+    kOrder = 32,      // moves are sorted
+    kHistory = 64,    // what refuted elsewhere is tried early
 };
 
 struct Technique {

@@ -1,57 +1,56 @@
-// Two slow solvers. Textbook is the yardstick of the bench: alpha-beta with a table of positions card by card, as a good
-// student would write it. Exhaustive tries every line of play and is the judge in tests. Both play two-handed tricks as well,
-// so Textbook also answers the positions that the fast search does not know.
+// Two slow solvers. Textbook is plain alpha-beta with a table of positions card by card, as a good student would write it: the
+// yardstick of the bench, the judge of the fast search on whole deals, and the search of two-handed tricks, which the fast one
+// does not know. It shares nothing with the fast search but the rules of play. Exhaustive tries every line of play and is the
+// judge of endings.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <unordered_map>
+#include <vector>
 
 #include "preferans/maxn_rules.hpp"
 #include "preferans/position.hpp"
+#include "preferans/watch.hpp"
 
 namespace preferans {
 
 class Textbook {
   public:
-    // Tricks that the declarer takes from now on.
-    int solve(const Position& position);
-    // The same without forgetting the positions seen: they must be of the same deal, goal, strain and declarer.
-    int resume(const Position& position);
-    std::uint64_t nodes() const { return nodes_; }
+    // `size_bits`: the table has 2^size_bits places of 16 bytes, made when the first position is remembered.
+    explicit Textbook(int size_bits = 22) : size_bits_(size_bits) {}
+
+    // Tricks that the declarer takes from now on; forgets what it knew.
+    int solve(const Position& position, Watch& watch);
+    // Does he take at least so many? Until the next forget() all positions must be of one goal, strain and declarer.
+    bool at_least(const Position& position, int need, Watch& watch);
+    void forget();
+    std::size_t memory() const { return table_.size() * sizeof(Known); }
 
   private:
-    struct Bounds {
-        std::int8_t low, high;
-    };
-    struct Key {
-        std::uint64_t first, second;
-        bool operator==(const Key&) const = default;
-    };
-    struct Hash {
-        std::size_t operator()(const Key& key) const {
-            const std::uint64_t mixed = (key.first ^ (key.second << 7)) * 0x9E3779B97F4A7C15u + key.second;
-            return mixed ^ (mixed >> 29);
-        }
+    struct Known {
+        std::array<Cards, kSeats> hands{};
+        std::int8_t leader = 0;
+        std::int8_t low = 0, high = 0;  // the declarer takes at least low, at most high
+        std::uint8_t generation = 0;    // told apart from the current one, nothing is known
     };
 
-    int search(const Position& position, int alpha, int beta);
+    bool search(const Position& position, int left, int need, Watch& watch);
+    int order(const Position& position, int seat, std::array<int, kMaxTricks>& cards) const;
+    Known& place_of(const Position& position, int left);
 
-    std::unordered_map<Key, Bounds, Hash> table_;
-    std::uint64_t nodes_ = 0;
+    int size_bits_;
+    std::uint8_t generation_ = 1;
+    std::vector<Known> table_;
+    std::array<std::array<int, 32>, kSeats * kSeats> refuted_{};  // place in the trick and seat; card
 };
 
 class Exhaustive {
   public:
     int solve(const Position& position);
     Values all_pass(const Position& position, Ties ties, const Weights& weights);
-    std::uint64_t nodes() const { return nodes_; }
 
   private:
     int paranoid(const Position& position, int seat);
-
-    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace preferans

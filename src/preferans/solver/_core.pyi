@@ -69,49 +69,49 @@ class Position:
 
 class Answer:
     @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
     def value(self) -> int: ...
 
+class Evaluation:
     @property
     def nodes(self) -> int: ...
 
     @property
     def seconds(self) -> float: ...
 
-class Evaluation:
     @property
     def value(self) -> int: ...
 
     @property
     def cards(self) -> list[tuple[int, int]]: ...
 
+class AllPassAnswer:
     @property
     def nodes(self) -> int: ...
 
     @property
     def seconds(self) -> float: ...
 
-class AllPassAnswer:
     @property
     def values(self) -> tuple: ...
 
+class AllPassEvaluation:
     @property
     def nodes(self) -> int: ...
 
     @property
     def seconds(self) -> float: ...
 
-class AllPassEvaluation:
     @property
     def values(self) -> tuple: ...
 
     @property
     def cards(self) -> list[tuple[int, list[float]]]: ...
-
-    @property
-    def nodes(self) -> int: ...
-
-    @property
-    def seconds(self) -> float: ...
 
 class Odds:
     @property
