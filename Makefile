@@ -5,20 +5,16 @@ BIN := .venv/bin
 READY := .venv/.ready
 SOURCES := $(wildcard src tests examples)
 
-<<<<<<< HEAD
 NODE := $(abspath $(BIN))/node-ready
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
 CLIENT := src/preferans/server/client/index.html
 WEB := $(wildcard web/*.json web/*.html web/*.ts web/*.js web/messages/*.json web/scripts/*.mjs web/project.inlang/settings.json) \
 	$(shell find web/src web/public -type f -not -path 'web/src/paraglide/*' -not -name deck.svg 2>/dev/null)
-=======
-.PHONY: play test lint bench sweep native native-sweep sanitize sanitize-threads lock clean
->>>>>>> c
 
 # 8000 where it is free, so that the browser finds its settings again; else any.
 FREE_PORT := $(PYTHON) -c 'import socket; print(0 if socket.socket().connect_ex(("127.0.0.1", 8000)) == 0 else 8000)'
 
-.PHONY: play client test test-web lint lint-web bench sweep native sanitize sanitize-threads lock clean
+.PHONY: play client test test-web lint lint-web bench sweep native native-sweep sanitize sanitize-threads lock clean
 
 # The web table in the browser; the terminal game is `preferans play`.
 play: $(READY) $(CLIENT)

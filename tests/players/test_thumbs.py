@@ -43,7 +43,7 @@ RARE = {
     *(Thumb.HOLDS_A_TRICK, Thumb.SAFE_ALL_PASS, Thumb.NO_ALL_PASS),
     *(Thumb.BEST_DEBT, Thumb.USUAL_POOL),
 }
-"""Each has an example of its own: among the club's rules, with the offers, with the proposed all-pass, the compulsory games."""
+"""Each has an example of its own, beside what it is about: the club's rules, offers, proposals, compulsory games."""
 
 
 def test_every_thumb_is_used() -> None:
