@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 import webbrowser
+from collections.abc import Callable
 from random import Random
 from typing import Any, BinaryIO
 
@@ -17,6 +18,7 @@ from preferans.cli.options import print_json
 from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.table.game import filled_up
 from preferans.cli.table.save import default_file
+from preferans.cli.translation import translated
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.notation.event_json import encode
 from preferans.notation.record import IllegalRecord
@@ -25,13 +27,9 @@ from preferans.rules.events import Dealt
 
 @click.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000 by default; 0 for any free."
-)
-@click.option("--database", metavar="URL", help="Where tables are kept: a file, or sqlite+aiosqlite:///FILE.")
-@click.option(
-    "--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="Tables play a record's deals first."
-)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000; 0 for any free one.")
+@click.option("--database", metavar="FILE", help="The database in which tables are kept.")
+@click.option("--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="New tables play a record's deals.")
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
 @click.option("--pause", type=click.FloatRange(0, 10), default=0.4, metavar="SECONDS", help="How long bots take.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, metavar="N", help="Processes that think for bots.")
@@ -67,19 +65,40 @@ def serve(
         secret = secret_of(os.environ.get("PREFERANS_SECRET"), folder / "secret")
         listening = bound(host, port)
     except BadSecret as error:
-        raise InputError(str(error)) from None
+        raise InputError(texts.say(f"serve.secret.{error.code}", file=error.file)) from None
     except OSError as error:
         raise InputError(texts.say("serve.cannot-listen", host=host, port=port, why=error.strerror)) from None
     port = listening.getsockname()[1]
     local = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else _bracketed(host)}:{port}"
     outside = network_host() if host in ("0.0.0.0", "::") else None
     network = f"http://{outside}:{port}" if outside is not None else None
-    config = Config(secret=secret, address=network, seed=seed, given=given, pauses=Pauses(bot=pause))
+    config = Config(
+        secret=secret,
+        address=network,
+        seed=seed,
+        given=given,
+        pauses=Pauses(bot=pause),
+        russian=lambda sentence: translated(sentence, "ru"),
+    )
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    running = _run(config, url, workers, listening, lambda: _announce(local, network, as_json, opened, texts))
     try:
-        asyncio.run(_run(config, url, workers, listening, lambda: _announce(local, network, as_json, opened, texts)))
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(running)
     except StoreError as error:
-        raise InputError(str(error)) from None
+        raise InputError(texts.say("serve.database", why=error)) from None
+    finally:
+        listening.close()
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Returns what makes the quicker event loop, where there is one for this system."""
+    try:
+        import uvloop
+    except ModuleNotFoundError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 async def _run(config: Any, database: str, workers: int, listening: Any, announce: Any) -> None:
@@ -101,8 +120,12 @@ async def _run(config: Any, database: str, workers: int, listening: Any, announc
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(settings)
-    announce()
-    await server.serve(sockets=[listening])
+    serving = asyncio.ensure_future(server.serve(sockets=[listening]))
+    while not (server.started or serving.done()):
+        await asyncio.sleep(0.01)
+    if server.started:
+        announce()
+    await serving
 
 
 def _announce(local: str, network: str | None, as_json: bool, opened: bool, texts: Wording) -> None:

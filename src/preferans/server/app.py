@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.params import FromPath
 
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock, SystemClock
@@ -24,7 +25,7 @@ from preferans.server.pages import INDEX, Page, load_pages
 from preferans.server.routes import ROUTES, BadConvention
 from preferans.server.security import HEADERS, same_origin
 from preferans.server.socket import table_socket
-from preferans.server.store import Store
+from preferans.server.store import Store, StoreError
 from preferans.server.wire import Problem
 from preferans.server.words import STATUS, problem
 
@@ -38,7 +39,7 @@ def make_app(
     thinker: Thinker,
     clock: Clock | None = None,
     pages: Mapping[str, Page] | None = None,
-) -> Litestar:
+) -> Guard:
     """Returns the web table over *store*; it lets go of *store* and *thinker* when it stops."""
     time = clock if clock is not None else SystemClock()
     house = House(store, time, thinker, config)
@@ -58,54 +59,59 @@ def make_app(
     async def the_door() -> Door:
         return door
 
-    @get(["/", "/t/{table:str}"], include_in_schema=False)
-    async def index(request: Request[Any, Any, Any], table: str = "") -> Response[bytes]:
+    @get(["/", "/new", "/t/{table:str}", "/t/{table:str}/replay/{deal:int}"], include_in_schema=False)
+    async def index(request: Request[Any, Any, Any], table: FromPath[str] = "") -> Response[bytes]:
         return _page(request, shown[INDEX])
 
     @get("/{path:path}", include_in_schema=False)
-    async def asset(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    async def asset(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
         found = shown.get(path.lstrip("/"))
         if found is None or path.startswith("/api/"):
             raise Refused("no-page")
         return _page(request, found)
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*ROUTES, table_socket, index, asset],
         dependencies={"door": Provide(the_door)},
         lifespan=[running],
-        middleware=[Guard],
         request_max_body_size=config.limits.body,
         exception_handlers={
             Refused: _refused,
             HTTPException: _bad_request,
+            RecursionError: _too_deep,
+            StoreError: _not_stored,
             Exception: _failed,
         },
         openapi_config=None,
         logging_config=None,
         debug=False,
     )
+    return Guard(app)
 
 
 class Guard:
-    """Puts the security headers on every answer, and refuses what another site sends."""
+    """Stands before everything: refuses what another site sends, and puts the security headers on every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: Litestar) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handles one connection."""
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
-            return
-        request: Request[Any, Any, Any] = Request(scope)
-        if request.method not in SAFE and not same_origin(request):
-            answer = _answer(problem("wrong-origin"), 403)
-            await answer.to_asgi_response(app=None, request=request)(scope, receive, _with_headers(send))
-            return
-        await self.app(scope, receive, _with_headers(send))
+        elif scope["method"] not in SAFE and not same_origin(ASGIConnection(scope)):
+            await _refuse(problem("wrong-origin"), 403, _with_headers(send))
+        else:
+            await self.app(scope, receive, _with_headers(send))
 
 
-def _with_headers(send: Send) -> Send:
+async def _refuse(answer: Problem, status: int, send: Any) -> None:
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(answer)})
+
+
+def _with_headers(send: Any) -> Any:
     extra = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def sending(message: Any) -> None:
@@ -138,8 +144,8 @@ def _answer(answer: Problem, status: int) -> Response[Problem]:
 
 
 def _refused(request: Request[Any, Any, Any], refused: Refused) -> Response[Problem]:
-    why = refused.why if isinstance(refused, BadConvention) else ""
-    return _answer(problem(refused.code, why), STATUS.get(refused.code, 400))
+    why = (refused.why, refused.why_ru) if isinstance(refused, BadConvention) else ()
+    return _answer(problem(refused.code, *why), STATUS.get(refused.code, 400))
 
 
 def _bad_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
@@ -152,6 +158,15 @@ def _bad_request(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     extra: Any = error.extra
     parts = [str(item.get("message", "")) for item in extra if isinstance(item, dict)] if extra else []
     return _answer(problem("bad-request", "; ".join(filter(None, parts)) or error.detail), error.status_code)
+
+
+def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    logger.error("%s %s: %s", request.method, request.url.path, error)
+    return _answer(problem("store-failed"), STATUS["store-failed"])
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Problem]:
+    return _answer(problem("bad-request", "it is nested too deep"), 400)
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,5 +44,7 @@ class Config:
     """Where the deals of new tables come from; without one they are shuffled by chance."""
     given: list[dict[str, Any]] = field(default_factory=list)
     """Deals that every new table plays before shuffled ones."""
+    russian: Callable[[str], str] = str
+    """Puts a sentence of the engine into Russian."""
     limits: Limits = field(default_factory=Limits)
     pauses: Pauses = field(default_factory=Pauses)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from litestar.di import NamedDependency
+
 from preferans.server.config import Config
 from preferans.server.guests import Guests
 from preferans.server.house import House
@@ -16,3 +18,7 @@ class Door:
     house: House
     guests: Guests
     config: Config
+
+
+Here = NamedDependency[Door]
+"""The parameter by which a handler gets them."""

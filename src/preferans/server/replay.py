@@ -9,7 +9,7 @@ from preferans.rules.state import State
 from preferans.rules.transition import apply
 from preferans.rules.view import View
 from preferans.server.course import Course
-from preferans.server.screen import screen
+from preferans.server.screen import common, screen
 from preferans.server.sheet import places, result
 from preferans.server.wire import DealReplay
 
@@ -23,7 +23,7 @@ def deal_replay(course: Course, number: int) -> DealReplay:
     events = (deal.header, *deal.events)
     for event in events:
         state = apply(state, event)
-        frames.append(screen(View(None, state), number, where, deal.before))
+        frames.append(screen(View(None, state), common(state, number, where, deal.before)))
     return DealReplay(
         deal=number,
         line=write(single_deal(course.record(), number), "line"),

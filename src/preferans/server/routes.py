@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody
 
 from preferans.notation.record import write
 from preferans.rules.errors import NotationError, PreferansError
-from preferans.server.door import Door
+from preferans.server.door import Here
 from preferans.server.going import Refused
 from preferans.server.guests import COOKIE, COOKIE_AGE, sign, verified
 from preferans.server.replay import deal_replay
@@ -34,11 +34,11 @@ from preferans.server.wire import (
 )
 
 AnyRequest = Request[Any, Any, Any]
-TablePath = Annotated[str, Parameter(max_length=40)]
+TablePath = FromPath[str]
 
 
 @get("/api/me")
-async def me(request: AnyRequest, door: Door) -> Response[Me]:
+async def me(request: AnyRequest, door: Here) -> Response[Me]:
     """Who the browser is; makes a guest of who has no cookie."""
     guest = await _guest(request, door)
     if guest is None:
@@ -47,7 +47,7 @@ async def me(request: AnyRequest, door: Door) -> Response[Me]:
 
 
 @put("/api/me")
-async def rename(request: AnyRequest, door: Door, data: Naming) -> Me:
+async def rename(request: AnyRequest, door: Here, data: JSONBody[Naming]) -> Me:
     """Gives the guest another name."""
     guest = await _known(request, door)
     try:
@@ -58,32 +58,32 @@ async def rename(request: AnyRequest, door: Door, data: Naming) -> Me:
 
 
 @post("/api/tables")
-async def create(request: AnyRequest, door: Door, data: NewTable) -> TableId:
+async def create(request: AnyRequest, door: Here, data: JSONBody[NewTable]) -> TableId:
     """Opens a table; its owner sits at place 0, bots fill the last places."""
     guest = await _known(request, door)
     try:
         table = await door.house.create(data, guest)
     except PreferansError as error:
-        raise BadConvention(str(error)) from None
+        raise BadConvention(str(error), door.config.russian(str(error))) from None
     return TableId(table.id)
 
 
 @get("/api/tables")
-async def mine(request: AnyRequest, door: Door) -> MyTables:
+async def mine(request: AnyRequest, door: Here) -> MyTables:
     """The guest's tables, the newest first."""
     guest = await _known(request, door)
     return MyTables([_summary(each, guest) for each in await door.house.store.tables_of(guest.id)])
 
 
 @get("/api/tables/{table:str}")
-async def about(request: AnyRequest, door: Door, table: TablePath) -> TableInfo:
+async def about(request: AnyRequest, door: Here, table: TablePath) -> TableInfo:
     """The table as the guest is told about it."""
     guest = await _guest(request, door)
     return (await _table(door, table)).info(guest.id if guest is not None else "")
 
 
 @post("/api/tables/{table:str}/join", status_code=200)
-async def join(request: AnyRequest, door: Door, table: TablePath, data: JoinTable) -> TableInfo:
+async def join(request: AnyRequest, door: Here, table: TablePath, data: JSONBody[JoinTable]) -> TableInfo:
     """Takes a free chair, or keeps the guest's own."""
     guest = await _known(request, door)
     found = await _table(door, table)
@@ -92,7 +92,7 @@ async def join(request: AnyRequest, door: Door, table: TablePath, data: JoinTabl
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
-async def leave(request: AnyRequest, door: Door, table: TablePath) -> TableInfo:
+async def leave(request: AnyRequest, door: Here, table: TablePath) -> TableInfo:
     """Frees the guest's chair."""
     guest = await _known(request, door)
     found = await _table(door, table)
@@ -101,7 +101,9 @@ async def leave(request: AnyRequest, door: Door, table: TablePath) -> TableInfo:
 
 
 @post("/api/tables/{table:str}/places/{place:int}", status_code=200)
-async def fill(request: AnyRequest, door: Door, table: TablePath, place: int, data: FillPlace) -> TableInfo:
+async def fill(
+    request: AnyRequest, door: Here, table: TablePath, place: FromPath[int], data: JSONBody[FillPlace]
+) -> TableInfo:
     """The owner puts a bot on a chair, or frees it."""
     guest = await _known(request, door)
     found = await _table(door, table)
@@ -110,18 +112,18 @@ async def fill(request: AnyRequest, door: Door, table: TablePath, place: int, da
 
 
 @post("/api/tables/{table:str}/close", status_code=200)
-async def close(request: AnyRequest, door: Door, table: TablePath) -> TableInfo:
+async def close(request: AnyRequest, door: Here, table: TablePath) -> TableInfo:
     """The owner closes the table."""
     return await _set_closed(request, door, table, True)
 
 
 @post("/api/tables/{table:str}/reopen", status_code=200)
-async def reopen(request: AnyRequest, door: Door, table: TablePath) -> TableInfo:
+async def reopen(request: AnyRequest, door: Here, table: TablePath) -> TableInfo:
     """The owner opens the table again."""
     return await _set_closed(request, door, table, False)
 
 
-async def _set_closed(request: AnyRequest, door: Door, table: str, closed: bool) -> TableInfo:
+async def _set_closed(request: AnyRequest, door: Here, table: str, closed: bool) -> TableInfo:
     guest = await _known(request, door)
     found = await _table(door, table)
     await door.house.set_closed(found, guest, closed)
@@ -129,7 +131,7 @@ async def _set_closed(request: AnyRequest, door: Door, table: str, closed: bool)
 
 
 @post("/api/tables/{table:str}/device", status_code=200)
-async def device(request: AnyRequest, door: Door, table: TablePath) -> Link:
+async def device(request: AnyRequest, door: Here, table: TablePath) -> Link:
     """A link that makes another device this guest's, once; its word stands where no server is told it."""
     guest = await _known(request, door)
     await _table(door, table)
@@ -138,7 +140,7 @@ async def device(request: AnyRequest, door: Door, table: TablePath) -> Link:
 
 
 @post("/api/device/{word:str}", status_code=200)
-async def take_device(request: AnyRequest, door: Door, word: TablePath) -> Response[Me]:
+async def take_device(request: AnyRequest, door: Here, word: FromPath[str]) -> Response[Me]:
     """Makes this device the guest's whose link it is."""
     taken = door.guests.take(word)
     guest = await door.guests.known(taken) if taken is not None else None
@@ -148,14 +150,14 @@ async def take_device(request: AnyRequest, door: Door, word: TablePath) -> Respo
 
 
 @get("/api/tables/{table:str}/invite")
-async def invite(request: AnyRequest, door: Door, table: TablePath) -> Link:
+async def invite(request: AnyRequest, door: Here, table: TablePath) -> Link:
     """The link by which friends join, as other devices in the network reach it."""
     await _table(door, table)
     return _link(f"{_address(request, door)}/t/{table}")
 
 
 @get("/api/tables/{table:str}/record.pulka")
-async def record(door: Door, table: TablePath) -> Response[bytes]:
+async def record(door: Here, table: TablePath) -> Response[bytes]:
     """The record of the finished deals."""
     found = await _table(door, table)
     text = write(found.course.record())
@@ -164,7 +166,7 @@ async def record(door: Door, table: TablePath) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/deals/{number:int}")
-async def deal(door: Door, table: TablePath, number: int) -> DealReplay:
+async def deal(door: Here, table: TablePath, number: FromPath[int]) -> DealReplay:
     """A finished deal, all cards open."""
     found = await _table(door, table)
     if not 1 <= number <= len(found.course.done):
@@ -175,31 +177,32 @@ async def deal(door: Door, table: TablePath, number: int) -> DealReplay:
 class BadConvention(Refused):
     """A convention that cannot be; says why."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, why_ru: str) -> None:
         super().__init__("bad-convention")
         self.why = why
+        self.why_ru = why_ru
 
 
-async def _guest(request: AnyRequest, door: Door) -> Guest | None:
+async def _guest(request: AnyRequest, door: Here) -> Guest | None:
     found = verified(door.config.secret, request.cookies.get(COOKIE))
     return await door.guests.known(found) if found is not None else None
 
 
-async def _known(request: AnyRequest, door: Door) -> Guest:
+async def _known(request: AnyRequest, door: Here) -> Guest:
     guest = await _guest(request, door)
     if guest is None:
         raise Refused("no-guest")
     return guest
 
 
-async def _table(door: Door, table: str) -> Table:
+async def _table(door: Here, table: str) -> Table:
     found = await door.house.table(table)
     if found is None:
         raise Refused("no-table")
     return found
 
 
-def _welcome(guest: Guest, request: AnyRequest, door: Door) -> Response[Me]:
+def _welcome(guest: Guest, request: AnyRequest, door: Here) -> Response[Me]:
     cookie = Cookie(
         key=COOKIE,
         value=sign(door.config.secret, guest.id),
@@ -226,7 +229,7 @@ def _summary(listed: Listed, guest: Guest) -> Summary:
     )
 
 
-def _address(request: AnyRequest, door: Door) -> str:
+def _address(request: AnyRequest, door: Here) -> str:
     """The address of this server for another device: the one it was asked under, unless that is this machine only."""
     host = urlsplit(f"//{request.headers.get('host', '')}").hostname
     if door.config.address is not None and host in ("localhost", "127.0.0.1", "::1", None):

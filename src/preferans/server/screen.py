@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Literal, cast
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
 
 from preferans.notation.event_json import encode
 from preferans.rules.auction import ladder_of
@@ -23,7 +23,6 @@ from preferans.server.wire import (
     LastTrick,
     OfferInfo,
     Screen,
-    ScreenPhase,
     SeatAnswer,
     SeatCall,
     SeatCard,
@@ -34,56 +33,65 @@ _SHOWN_AS = {Phase.START: "auction", Phase.DEAL: "auction", Phase.TALON: "discar
 CARD_NAMES = tuple(str(card) for card in CardSet((1 << 32) - 1))
 
 
-def screen(view: View, deal: int, places: list[int | None], sheet: Sheet) -> Screen:
-    """Returns what *view* shows of deal number *deal*.
-
-    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal. Hidden cards are ``None``.
-    """
-    state, table = view.state, view.state.table
-    contract = state.contract if state.phase in _NAMED else None
-    talon_lead = table.talon_lead if table is not None else None
+def screen(view: View, common: Mapping[str, Any]) -> Screen:
+    """Returns what *view* shows, with what is `common` to all who look on. Hidden cards are ``None``."""
+    state = view.state
     return Screen(
-        deal=deal,
-        phase=cast("ScreenPhase", _SHOWN_AS.get(state.phase, state.phase.value)),
         you=view.seat,
-        dealer=state.dealer,
-        dummy=state.dummy,
-        places=places,
-        turn=state.to_act,
-        decider=state.decider,
         hands=[_hand(state, seat) for seat in range(4)],
         talon=None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
-        talon_closed=_talon_closed(state),
         discard=None if state.discard is None else _cards(state.discard),
-        calls=_calls(state),
-        high=_high(state),
-        declarer=state.declarer,
-        contract=None if contract is None else str(contract),
-        trump=None if contract is None or contract.trump is None else contract.trump.letter,  # type: ignore[arg-type]
-        blind=is_dark(state),
-        dark=sorted(state.dark),
-        answers=[SeatAnswer(seat, answer.value) for seat, answer in state.answers],
-        whisters=list(state.whist.whisters) if state.whist is not None else [],
-        conduct=_conduct(state),
-        controllers=list(state.controllers),
-        leader=table.leader if table is not None else None,
-        trick=_trick(state.trick),
-        talon_lead=None if talon_lead is None else CARD_NAMES[talon_lead],
-        last=_last(state.tricks),
-        trick_number=min(10, len(state.tricks) + 1) if table is not None else 0,
-        taken=list(state.taken),
-        needs=_needs(state),
-        offer=_offer(state),
-        min_level=state.header.opening.min_level if state.header is not None else 6,
-        run=sheet.run,
-        price=_price(state, sheet),
         legal=[_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
         choose_discard=_choose_discard(view),
         refused=_refused(view) if view.legal else {},
+        **common,
     )
 
 
-def _cards(cards: Iterable[Card]) -> list[str]:
+def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> dict[str, Any]:
+    """Returns the fields of a `Screen` that are the same for everybody, from any view's *state* of deal number *deal*.
+
+    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal.
+    """
+    table = state.table
+    contract = state.contract if state.phase in _NAMED else None
+    talon_lead = table.talon_lead if table is not None else None
+    return {
+        "deal": deal,
+        "phase": _SHOWN_AS.get(state.phase, state.phase.value),
+        "dealer": state.dealer,
+        "dummy": state.dummy,
+        "places": places,
+        "turn": state.to_act,
+        "decider": state.decider,
+        "talon_closed": _talon_closed(state),
+        "calls": _calls(state),
+        "high": _high(state),
+        "declarer": state.declarer,
+        "contract": None if contract is None else str(contract),
+        "trump": None if contract is None or contract.trump is None else contract.trump.letter,
+        "blind": is_dark(state),
+        "dark": sorted(state.dark),
+        "answers": [SeatAnswer(seat, answer.value) for seat, answer in state.answers],
+        "whisters": list(state.whist.whisters) if state.whist is not None else [],
+        "conduct": state.whist.conduct.value if state.whist is not None and state.whist.whisters else None,
+        "controllers": list(state.controllers),
+        "leader": table.leader if table is not None else None,
+        "trick": _trick(state.trick),
+        "talon_lead": None if talon_lead is None else CARD_NAMES[talon_lead],
+        "last": _last(state.tricks),
+        "trick_number": min(10, len(state.tricks) + 1) if table is not None else 0,
+        "taken": list(state.taken),
+        "needs": _needs(state),
+        "offer": _offer(state),
+        "min_level": state.header.opening.min_level if state.header is not None else 6,
+        "run": sheet.run,
+        "price": _price(state, sheet),
+    }
+
+
+@lru_cache(maxsize=8192)
+def _cards(cards: CardSet) -> list[str]:
     return [CARD_NAMES[card] for card in cards]
 
 
@@ -135,12 +143,6 @@ def _calls(state: State) -> list[SeatCall]:
 
 def _high(state: State) -> str | None:
     return str(state.auction.high) if state.auction is not None and state.auction.high is not None else None
-
-
-def _conduct(state: State) -> Literal["open", "closed", "alone"] | None:
-    if state.whist is None or not state.whist.whisters:
-        return None
-    return cast("Literal['open', 'closed', 'alone']", state.whist.conduct.value)
 
 
 @cache

@@ -12,23 +12,28 @@ SECRET_BYTES = 32
 
 
 class BadSecret(Exception):
-    """The secret cannot be used; the message is one sentence."""
+    """The secret cannot be used; the code says why."""
+
+    def __init__(self, code: str, file: Path) -> None:
+        super().__init__(code)
+        self.code = code
+        self.file = file
 
 
 def secret_of(given: str | None, file: Path) -> bytes:
     """Returns the server's secret: the *given* one, or that of *file*, which is made for the owner only."""
     if given:
         if len(given) < 16:
-            raise BadSecret("PREFERANS_SECRET has fewer than 16 characters")
+            raise BadSecret("short-given", file)
         return given.encode()
     try:
         kept = file.read_bytes()
         if stat.S_IMODE(file.stat().st_mode) & 0o077 and os.name == "posix":
-            raise BadSecret(f"{file}: others may read the secret; chmod 600 {file}")
+            raise BadSecret("readable", file)
     except FileNotFoundError:
         return _made(file)
     if len(kept) < SECRET_BYTES:
-        raise BadSecret(f"{file}: the secret is too short; remove the file to get a new one")
+        raise BadSecret("short-file", file)
     return kept
 
 

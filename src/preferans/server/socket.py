@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
-from preferans.server.door import Door
+from preferans.server.door import Door, Here
 from preferans.server.guests import COOKIE, verified
 from preferans.server.security import same_origin
 from preferans.server.table import Table
@@ -28,7 +29,7 @@ PONG = ENCODER.encode(Pong())
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, door: Door) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], door: Here) -> None:
     """One tab at one table."""
     if not same_origin(socket):
         await socket.close(code=REFUSED_AT_THE_DOOR)

@@ -62,18 +62,20 @@ async def open_store(given: str) -> SqlStore:
         except OSError as error:
             raise StoreError(f"{file}: {error.strerror}") from None
     engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
-    event.listen(engine.sync_engine, "connect", _prepare)
+    writer = engine.connect()
     try:
-        writer = await engine.connect()
+        await writer.start()
+        for pragma in _PRAGMAS:
+            await writer.exec_driver_sql(f"PRAGMA {pragma}")
         await writer.exec_driver_sql("BEGIN EXCLUSIVE")
         await writer.run_sync(upgrade)
         await writer.exec_driver_sql("COMMIT")
-    except NewerDatabase:
+    except (NewerDatabase, SQLAlchemyError, sqlite3.Error) as error:
+        await writer.close()
         await engine.dispose()
-        raise StoreError(f"{file}: the database was written by a newer version of preferans") from None
-    except (SQLAlchemyError, sqlite3.Error) as error:
-        await engine.dispose()
-        raise StoreError(f"{file}: {_why(error)}") from None
+        why = "it was written by a newer version of preferans" if isinstance(error, NewerDatabase) else _why(error)
+        raise StoreError(f"the database {file} cannot be used: {why}") from None
+    event.listen(engine.sync_engine, "connect", _prepare)
     return SqlStore(engine, writer)
 
 

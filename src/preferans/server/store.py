@@ -136,7 +136,7 @@ class MemoryStore:
 
 def belongs(card: Card, guest: GuestId) -> bool:
     """Tells whether a table is one of *guest*'s own."""
-    return guest == card.owner or guest in card.guests
+    return guest != "" and (guest == card.owner or guest in card.guests)
 
 
 def goes_on_alone(card: Card) -> bool:

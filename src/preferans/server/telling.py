@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -11,12 +12,11 @@ from msgspec import Raw
 from preferans.notation.convention_text import write_value
 from preferans.rules.convention import differences, load
 from preferans.rules.events import Event, Seat
-from preferans.rules.pulka import Sheet
 from preferans.rules.state import State
 from preferans.rules.view import View, advance, redact
 from preferans.server.course import Course
 from preferans.server.log import LogEvent, TableEvent, seen_by
-from preferans.server.screen import screen
+from preferans.server.screen import common, screen
 from preferans.server.sheet import places as places_of_deal
 from preferans.server.sheet import seat_places
 from preferans.server.wire import ConventionInfo, PlaceInfo, Screen, TableInfo
@@ -64,6 +64,8 @@ class Copies:
     def __init__(self) -> None:
         self.number = 0
         self.copies: dict[Seat | None, Copy] = {}
+        self.common_at = (0, 0)
+        self.common: dict[str, Any] = {}
 
     def of(self, number: int, seat: Seat | None) -> Copy:
         """Returns the copy of *seat* of deal *number*."""
@@ -81,18 +83,18 @@ class Copies:
         """Returns the deal in progress, or the last one as it ended, for who sits at *place*."""
         seat = seat_in_last(course, place)
         if course.deal:
-            seen = self.view(course, seat)
+            deal, number, sheet = course.deal, course.deal_number, course.match.pulka.sheet
             places = seat_places(course.dealer, course.players, course.state.dummy)
-            return screen(seen, course.deal_number, places, course.match.pulka.sheet)
-        if not course.done:
+        elif course.done:
+            last = course.done[-1]
+            deal, number, sheet = (last.header, *last.events), last.number, last.before
+            places = places_of_deal(last, course.players)
+        else:
             return None
-        last = course.done[-1]
-        seen = self.of(last.number, seat).look((last.header, *last.events))
-        return screen(seen, last.number, places_of_deal(last, course.players), _sheet_before(course))
-
-
-def _sheet_before(course: Course) -> Sheet:
-    return course.done[-1].before
+        seen = self.of(number, seat).look(deal)
+        if self.common_at != (number, len(deal)):
+            self.common_at, self.common = (number, len(deal)), common(seen.state, number, places, sheet)
+        return screen(seen, self.common)
 
 
 def seat_in_last(course: Course, place: int | None) -> Seat | None:

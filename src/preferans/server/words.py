@@ -58,11 +58,11 @@ STATUS: dict[str, int] = {
 """The status of each refusal; 400 for the rest."""
 
 
-def problem(code: str, why: str = "") -> Problem:
-    """Returns the refusal *code* in words.
+def problem(code: str, why: str = "", why_ru: str | None = None) -> Problem:
+    """Returns the refusal *code* in words, with the reason *why* in both languages.
 
     >>> problem("taken").text_en
     'The place is taken.'
     """
     russian, english = SENTENCES.get(code, SENTENCES["failed"])
-    return Problem(code, russian.format(why=why), english.format(why=why))
+    return Problem(code, russian.format(why=why if why_ru is None else why_ru), english.format(why=why))
