@@ -13,7 +13,7 @@ from preferans.cli.tell import Teller
 from preferans.cli.wording import wording
 from preferans.notation.pad_answer import write_answer
 from preferans.notation.scorepad import read_pad, score
-from preferans.rules.convention import PRESETS
+from preferans.rules.convention import PRESETS, load
 from preferans.rules.errors import PreferansError
 
 KEYS = [
@@ -86,7 +86,9 @@ VALID: list[dict[str, Any]] = [
             "end": "time",
         },
         "players": NAMES[:players],
-        "sheet": {"pool": {"A": "5/2"}, "mountain": {"B": 3}, "whists": {"A": {"B": 4}}, "run": 1},
+        "sheet": {"pool": {"A": "5/2"}, "mountain": {"B": 3}, "whists": {"A": {"B": 4}}, "run": 1}
+        # Where somebody has to name the pool, he has.
+        | ({"size": 20} if load(preset).razboinik != "none" else {}),
         "deals": [
             {
                 "dealer": NAMES[players - 1],

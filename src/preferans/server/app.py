@@ -59,7 +59,7 @@ def make_app(
     async def the_door() -> Door:
         return door
 
-    @get(["/", "/t/{table:str}"], include_in_schema=False)
+    @get(["/", "/new", "/t/{table:str}", "/t/{table:str}/replay/{deal:int}"], include_in_schema=False)
     async def index(request: Request[Any, Any, Any], table: FromPath[str] = "") -> Response[bytes]:
         return _page(request, shown[INDEX])
 

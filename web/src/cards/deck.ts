@@ -12,6 +12,8 @@ export async function loadDeck(): Promise<void> {
     const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
     svg.id = "deck";
     svg.setAttribute("aria-hidden", "true");
+    // Out of the flow: an inline picture of no size would still take a line.
+    svg.setAttribute("class", "vh");
     svg.setAttribute("width", "0");
     svg.setAttribute("height", "0");
     document.body.append(svg);
