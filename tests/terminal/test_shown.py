@@ -73,6 +73,7 @@ PHASES: dict[str, Callable[[], Deal]] = {
     "following": at.following,
     "offered": at.offered,
     "joint": at.joint,
+    "vote": at.vote,
     "open misere": at.misere_open,
     "misere": misere,
     "misere led": misere_led,
@@ -205,6 +206,6 @@ def test_the_phases_are_all_there() -> None:
     """Every phase in which somebody decides is typed at; those of the variants have tests of their own."""
     reached = {PHASES[name]().phase for name in PHASES}
     silent = {Phase.START, Phase.DEAL, Phase.TALON, Phase.OVER}
-    assert reached >= set(Phase) - silent - {Phase.CHANGE}
+    assert reached >= set(Phase) - silent - {Phase.CHANGE, Phase.POOL}
     kinds = {type(action) for name in PHASES for action in PHASES[name]().seen_by(PHASES[name]().decider).legal}
     assert {Discarded, Named, Offered, Played} <= kinds

@@ -68,7 +68,11 @@ def _occasions(word: str) -> Iterator[Occasion]:
     elif offered is not None:
         yield Occasion.OFFER
     way = vocabulary("way").get(word) or vocabulary("way").get(first)
-    if way is not None and (way == "discard" or word in vocabulary("way")):
+    if way == "dark":
+        # «Втёмную» is a closed whist too.
+        if not answers_spelt(word):
+            yield Occasion.CALL
+    elif way is not None and (way == "discard" or word in vocabulary("way")):
         yield _WAYS[way]
 
 
