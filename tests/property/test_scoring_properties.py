@@ -172,7 +172,12 @@ def sheets(draw: st.DrawFn, players: int) -> Sheet:
 def situations(draw: st.DrawFn, /, **fixed: Any) -> tuple[Convention, Outcome, Sheet]:
     rules = draw(conventions(**fixed))
     players = draw(st.sampled_from([2, 3, 4]))
-    return rules, draw(outcomes(rules, players)), draw(sheets(players))
+    return rules, draw(outcomes(rules, players)), under(draw(sheets(players)), rules)
+
+
+def under(sheet: Sheet, rules: Convention) -> Sheet:
+    """Returns the sheet with its pool named, where somebody names it: the compulsory games are behind."""
+    return replace(sheet, size=20) if rules.razboinik != "none" else sheet
 
 
 def turned(entry: Entry, by: int, players: int) -> Entry:
@@ -319,7 +324,7 @@ def test_a_pulka_of_any_deals_adds_up(data: st.DataObject) -> None:
     """Whatever is dealt: totals are the sums of the lines, the run counts the all-passes, the exit stays 6, 7 or 8."""
     rules = data.draw(conventions(end="time", rounding="exact"))
     players = data.draw(st.sampled_from([2, 3, 4]))
-    pulka: Pulka = begin(data.draw(sheets(players)))
+    pulka: Pulka = begin(under(data.draw(sheets(players)), rules))
     dealt = data.draw(st.lists(outcomes(rules, players), max_size=6))
     for outcome in dealt:
         run = pulka.sheet.run
@@ -358,7 +363,7 @@ def test_a_game_nobody_whists_is_worth_its_price(rules: Convention, players: int
             continue
         outcome = Outcome(players=players, dealer=players - 1, contract=contract, declarer=0)
         zeros = (Fraction(0),) * players
-        zero = Sheet(zeros, zeros, (zeros,) * players, prelim=GAME)
+        zero = under(Sheet(zeros, zeros, (zeros,) * players, prelim=GAME), rules)
         if rules.surplus_after_all_closed == "to_zero_then_lost" or rules.half_after_elka:
             continue
         gain = Fraction(rules.price(str(contract.level)) * rules.pool_value * (players - 1), players)
