@@ -13,8 +13,8 @@ OPEN_WHIST = Cards(owner="SJ98 CQJ DAKQ HAK", left="SAKQT CAK7 D97 H8", right="S
 ALL_PASS = Cards(owner="SA87 CK9 DQT7 HJ8", left="SK9 CQT7 DK8 HA97", right="SQT CJ8 DAJ9 HKQT", talon="SJ CA")
 """Nobody has a game."""
 
-MISERE = Cards(owner="SAQT CKJ9 DKJ HAJ", left="S987 C87 D987 H87", right="CAQT DAQT HKQT9", talon="SK SJ")
-"""The chair on the left has a misère that nobody can catch."""
+MISERE = Cards(owner="SAQT CKJ9 DKJ HAJ", left="CAQT DAQT HKQT9", right="S987 C87 D987 H87", talon="SK SJ")
+"""The chair on the right has a misère that nobody can catch; the owner, next to it, plays both hands of the defence."""
 
 CERTAIN = Cards(owner="SAKQJT CAK DAK HA", left="S987 CQJT9 DQJ H9", right="C87 DT987 HKQJT", talon="H8 H7")
 """All tricks are the owner's."""

@@ -83,6 +83,16 @@ def choose(page: Page) -> None:
     page.locator(".panel .acts .btn.pri").first.click()
 
 
+def decline(page: Page) -> None:
+    """Declines what is offered, so that the cards are played out."""
+    page.locator(".panel .acts .btn:not(.pri)").last.click()
+
+
+def raise_call(page: Page) -> None:
+    """Makes the least call there is."""
+    page.locator(".panel .bids button[aria-disabled=false]").first.click()
+
+
 def play_card(page: Page) -> None:
     """Plays the first card that may be played. The top of it is touched: the row below may cover the rest."""
     page.locator(".fan button.card[aria-disabled=false]").first.click(position={"x": 14, "y": 14})
