@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 PLAYERS = {2: "2, с болваном", 3: "3", 4: "4, сдающий отдыхает"}
 
 
-def new_table(page: Page, *, pool: int | None = None, players: int = 3, preset: str = "Сочинка", bots: bool = True) -> None:
+def new_table(
+    page: Page, *, pool: int | None = None, players: int = 3, preset: str = "Сочинка", bots: bool = True
+) -> None:
     """Opens a table from the first page."""
     page.get_by_role("link", name="Новый стол").click()
     expect(page.get_by_role("heading", name="Соглашения")).to_be_visible()

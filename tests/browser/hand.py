@@ -44,6 +44,15 @@ def play(page: Page, until: str | Callable[[str], bool], limit: int = 400, **doe
     raise AssertionError(f"{limit} clicks and no {until}")
 
 
+def once(page: Page, **does: Does) -> str | None:
+    """Does what the page wants of the person now, if it wants anything but the next deal; returns what it was."""
+    now = page.evaluate(SITUATION)
+    if now is None or now in ("result", "over"):
+        return None if now is None else str(now)
+    (does.get(now) or PLAIN[now])(page)
+    return str(now)
+
+
 def say_pass(page: Page) -> None:
     """Passes in the auction; where one may not pass, makes the least call there is."""
     button = page.locator(".panel .acts").get_by_role("button", name="Пас", exact=True)
