@@ -21,7 +21,7 @@ SITUATION = """() => {
     return shown(".panel .bids") ? "auction" : "choice";
   }
   if (shown(".open.mine .chip[aria-disabled=false]")) return "partner";
-  if (shown(".hand .me .tag.turn") && shown(".fan button.card[aria-disabled=false]")) return "card";
+  if (document.querySelector(".hand .me .tag.turn") && shown(".fan button.card[aria-disabled=false]")) return "card";
   return null;
 }"""
 

@@ -71,7 +71,7 @@ class Pages:
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text}")
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def close(self) -> None:
         """Closes all; whatever was noted and not expected is a failure."""

@@ -222,7 +222,7 @@ def test_records_and_replays_hold_finished_deals_only() -> None:
 def test_pages_and_headers() -> None:
     async def work() -> None:
         async with live() as server, server.browser() as anna:
-            for path in ("/", "/t/abc", "/assets/app-1.js", "/nothing", "/api/tables", "/api/nothing"):
+            for path in ("/", "/new", "/t/abc", "/t/abc/replay/3", "/assets/app-1.js", "/nothing", "/api/tables", "/api/nothing"):
                 answer = await anna.get(path)
                 policy = answer.headers["content-security-policy"]
                 assert "unsafe" not in policy

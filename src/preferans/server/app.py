@@ -59,8 +59,10 @@ def make_app(
     async def the_door() -> Door:
         return door
 
-    @get(["/", "/t/{table:str}"], include_in_schema=False)
-    async def index(request: Request[Any, Any, Any], table: FromPath[str] = "") -> Response[bytes]:
+    @get(["/", "/new", "/t/{table:str}", "/t/{table:str}/replay/{deal:int}"], include_in_schema=False)
+    async def index(
+        request: Request[Any, Any, Any], table: FromPath[str] = "", deal: FromPath[int] = 0
+    ) -> Response[bytes]:
         return _page(request, shown[INDEX])
 
     @get("/{path:path}", include_in_schema=False)
