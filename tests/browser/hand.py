@@ -27,21 +27,24 @@ SITUATION = """() => {
 
 Does = Callable[[Page], None]
 
+LIMIT = 1000
+"""Clicks after which what is waited for does not come."""
+
 
 def situation(page: Page, timeout: float = 15_000) -> str:
     """Waits until the page wants something of the person; returns what."""
     return str(page.wait_for_function(SITUATION, timeout=timeout, polling=20).json_value())
 
 
-def play(page: Page, until: str | Callable[[str], bool], limit: int = 400, **does: Does) -> str:
+def play(page: Page, until: str | Callable[[str], bool], **does: Does) -> str:
     """Plays until a situation comes, by clicking; *does* says what to do in a situation other than the plain thing."""
     ends = until if callable(until) else (lambda now: now == until)
-    for _ in range(limit):
+    for _ in range(LIMIT):
         now = situation(page)
         if ends(now):
             return now
         (does.get(now) or PLAIN[now])(page)
-    raise AssertionError(f"{limit} clicks and no {until}")
+    raise AssertionError(f"{LIMIT} clicks and no {until}")
 
 
 def once(page: Page, **does: Does) -> str | None:
@@ -61,11 +64,6 @@ def say_pass(page: Page) -> None:
     button.click()
 
 
-def bid(cell: str) -> Does:
-    """Returns what makes the call of a cell of the grid, such as ``6S``."""
-    return lambda page: page.locator(f".bids [data-cell='{cell}']").click()
-
-
 def discard_and_name(page: Page) -> None:
     """Lays the last two cards of the hand aside and names the cheapest contract."""
     if page.locator(".hand .card.fromtalon").count():
@@ -75,11 +73,6 @@ def discard_and_name(page: Page) -> None:
     if page.locator(".panel .bids").count():
         page.locator(".panel .bids button[aria-disabled=false]").first.click()
     page.locator(".panel .acts .btn.pri").click()
-
-
-def answer(n: int) -> Does:
-    """Returns what gives the *n*-th answer to a contract."""
-    return lambda page: page.locator(".panel.whist .wopt").nth(n).click()
 
 
 def last_answer(page: Page) -> None:

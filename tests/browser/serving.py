@@ -75,7 +75,7 @@ class Cards:
 
 
 def record(folder: Path, *deals: Cards) -> str:
-    """Writes a record with *deals* for the option ``--deals``; returns the file. The owner is the first hand of the first."""
+    """Writes a record for the option ``--deals``; returns the file. The owner is the first hand of the first deal."""
     lines = ['[Event "For the tests"] [Convention "sochi"]', '[Players "Anna, Boris, Clara"]']
     for number, cards in enumerate(deals):
         dealer = (number + 2) % 3

@@ -1,4 +1,4 @@
-"""Every page in both themes, both languages and three sizes: nothing for axe to complain of, nothing beside the page."""
+"""Every page in both themes, both languages and three sizes: axe has nothing to complain of, no page is too wide."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
 from tests.browser.hand import (
@@ -25,17 +25,26 @@ from tests.browser.serving import Serving, record
 
 Serve = Callable[..., Serving]
 
+# Each size, language and theme once or twice; the other half is for the sweep.
 LOOKS = [
-    pytest.param(size, lang, theme, id=f"{name}-{lang}-{theme}")
-    for name, size, lang, theme in [
-        ("desktop", DESKTOP, "ru", "light"),
-        ("desktop", DESKTOP, "en", "dark"),
-        ("phone", PHONE, "ru", "dark"),
-        ("phone", PHONE, "en", "light"),
-        ("landscape", LANDSCAPE, "ru", "light"),
-        ("landscape", LANDSCAPE, "en", "dark"),
+    pytest.param(size, lang, theme, id=f"{name}-{lang}-{theme}", marks=[pytest.mark.sweep] if long else [])
+    for name, size, lang, theme, long in [
+        ("desktop", DESKTOP, "ru", "light", False),
+        ("phone", PHONE, "en", "dark", False),
+        ("landscape", LANDSCAPE, "ru", "dark", False),
+        ("desktop", DESKTOP, "en", "dark", True),
+        ("phone", PHONE, "ru", "light", True),
+        ("landscape", LANDSCAPE, "en", "light", True),
     ]
 ]
+
+
+OVERLAPPING = """(within) => {
+  const buttons = [...within.querySelectorAll("button")].map((each) => [each.textContent, each.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return buttons.flatMap(([text, box], n) =>
+    buttons.slice(n + 1).filter(([, other]) => meet(box, other)).map(([other]) => `${text} / ${other}`));
+}"""
 
 
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
@@ -112,6 +121,9 @@ def test_every_screen(
     page.locator(".peek .btn").click()
     seen("last-trick")
     page.get_by_role("button", name=ru("^Предложить", "^(Claim|Offer)")).click()
+    expect(page.get_by_role("dialog", name=ru("Закончить розыгрыш", "End the play"))).to_be_visible()
+    overlapping = page.get_by_role("dialog").evaluate(OVERLAPPING)
+    assert not overlapping, overlapping
     seen("offer")
     page.keyboard.press("Escape")
     play(page, "result", choice=decline)
@@ -124,7 +136,8 @@ def test_every_screen(
     page.locator(".panel.whist .wopt").first.click()
     situation(page)
     seen("conduct")
-    play(page, "partner", whist=lambda page: page.locator(".panel.whist .wopt", has_text=ru("светлую", "[Oo]pen")).click())
+    openly = page.locator(".panel.whist .wopt", has_text=ru("светлую", "[Oo]pen"))
+    play(page, "partner", whist=lambda _: openly.click())
     seen("open-whist")
     play(page, "result", choice=decline)
     seen("open-whist-result")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -165,7 +164,7 @@ def test_a_pulka_by_the_keyboard(server: Serving, pages: Pages) -> None:
     )
     assert tabs, "no card was played"
     # The focus stays in the hand after a card, so that the next one is at hand.
-    assert sorted(tabs)[len(tabs) // 2] <= 2, tabs
+    assert sorted(tabs)[len(tabs) // 2] == 0, tabs
     tab_to(page, ".res .acts button.pri")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name=re.compile("^Пуля"))).to_be_visible()
