@@ -40,7 +40,8 @@ LOOKS = [
 
 
 OVERLAPPING = """(within) => {
-  const buttons = [...within.querySelectorAll("button")].map((each) => [each.textContent, each.getBoundingClientRect()]);
+  const buttons = [...within.querySelectorAll("button")]
+    .map((each) => [each.textContent, each.getBoundingClientRect()]);
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   return buttons.flatMap(([text, box], n) =>
     buttons.slice(n + 1).filter(([, other]) => meet(box, other)).map(([other]) => `${text} / ${other}`));
