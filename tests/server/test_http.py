@@ -222,12 +222,24 @@ def test_records_and_replays_hold_finished_deals_only() -> None:
 def test_pages_and_headers() -> None:
     async def work() -> None:
         async with live() as server, server.browser() as anna:
-            for path in ("/", "/t/abc", "/assets/app-1.js", "/nothing", "/api/tables", "/api/nothing"):
+            for path in (
+                "/",
+                "/new",
+                "/t/abc",
+                "/t/abc/replay/3",
+                "/assets/app-1.js",
+                "/nothing",
+                "/api/tables",
+                "/api/nothing",
+            ):
                 answer = await anna.get(path)
                 policy = answer.headers["content-security-policy"]
                 assert "unsafe" not in policy
                 assert "default-src 'none'" in policy
                 assert answer.headers["x-content-type-options"] == "nosniff"
+            for path in ("/", "/new", "/t/abc", "/t/abc/replay/3"):
+                assert (await anna.get(path)).text.startswith("<!doctype html>"), path
+            assert (await anna.get("/t/abc/replay/x")).status_code == 404
             index = await anna.get("/t/abc")
             assert index.text.startswith("<!doctype html>")
             assert index.headers["cache-control"] == "no-cache"

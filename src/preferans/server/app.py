@@ -60,7 +60,9 @@ def make_app(
         return door
 
     @get(["/", "/new", "/t/{table:str}", "/t/{table:str}/replay/{deal:int}"], include_in_schema=False)
-    async def index(request: Request[Any, Any, Any], table: FromPath[str] = "") -> Response[bytes]:
+    async def index(
+        request: Request[Any, Any, Any], table: FromPath[str] = "", deal: FromPath[int] = 0
+    ) -> Response[bytes]:
         return _page(request, shown[INDEX])
 
     @get("/{path:path}", include_in_schema=False)

@@ -23,6 +23,8 @@ export function accusative(name: string, lang: Lang): string {
   if (lang !== "ru") return name === "You" ? "you" : name;
   const irregular = IRREGULAR[name];
   if (irregular !== undefined) return irregular;
+  // The name of a guest who has given none.
+  if (/^Игрок \d+$/.test(name)) return name.replace("Игрок", "Игрока");
   if (!WORD.test(name)) return name;
   const stem = name.slice(0, -1);
   const ending = name.slice(-1);

@@ -1,0 +1,20 @@
+"""Deals that lead where the tests want to go: what is to be said with these cards is plain."""
+
+from __future__ import annotations
+
+from tests.browser.serving import Cards
+
+STRONG = Cards(owner="SAKQT9 CAK7 DA H8", left="SJ87 CQJ D987 HQ9", right="CT98 DKJ HAKJT7", talon="DT DQ")
+"""The owner has eight tricks in spades; the chair on his right can whist."""
+
+OPEN_WHIST = Cards(owner="SJ98 CQJ DAKQ HAK", left="SAKQT CAK7 D97 H8", right="S7 CT98 DJT HQJT9", talon="H7 D8")
+"""The chair on the left plays spades; the owner has tricks against it, the other chair has none."""
+
+ALL_PASS = Cards(owner="SA87 CK9 DQT7 HJ8", left="SK9 CQT7 DK8 HA97", right="SQT CJ8 DAJ9 HKQT", talon="SJ CA")
+"""Nobody has a game."""
+
+MISERE = Cards(owner="SAQT CKJ9 DKJ HAJ", left="CAQT DAQT HKQT9", right="S987 C87 D987 H87", talon="SK SJ")
+"""The chair on the right has a misère that nobody can catch; the owner, next to it, plays both hands of the defence."""
+
+CERTAIN = Cards(owner="SAKQJT CAK DAK HA", left="S987 CQJT9 DQJ H9", right="C87 DT987 HKQJT", talon="H8 H7")
+"""All tricks are the owner's."""
