@@ -58,7 +58,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
     talon_lead = table.talon_lead if table is not None else None
     return {
         "deal": deal,
-        "phase": _SHOWN_AS.get(state.phase, state.phase.value),
+        "phase": shown_phase(state.phase),
         "dealer": state.dealer,
         "dummy": state.dummy,
         "places": places,
@@ -88,6 +88,11 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "run": sheet.run,
         "price": _price(state, sheet),
     }
+
+
+def shown_phase(phase: Phase) -> str:
+    """Returns the word of the wire for *phase*."""
+    return _SHOWN_AS.get(phase, phase.value)
 
 
 @lru_cache(maxsize=8192)
