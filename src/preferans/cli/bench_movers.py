@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from random import Random
@@ -68,6 +68,8 @@ class Moved:
     events: int = 0
     seconds: float = 0.0
     told_ms: list[float] = field(default_factory=list)
+    cpu: float | None = None
+    """Processor time of the server meanwhile, in seconds."""
     late_ms: float = 0.0
     """How far the movers themselves were behind their pace at the worst."""
     refused: int = 0
@@ -117,8 +119,9 @@ class Game:
 class Movers:
     """All movers of all tables, in one loop."""
 
-    def __init__(self, chairs: Sequence[Chair], seed: int) -> None:
+    def __init__(self, chairs: Sequence[Chair], seed: int, cpu: Callable[[], float | None]) -> None:
         self.chairs = chairs
+        self.cpu = cpu
         count = 1 + max(chair.table for chair in chairs)
         self.games = [Game(number, Random(f"{seed}/{number}")) for number in range(count)]
         self.ready: deque[Game] = deque()
@@ -179,6 +182,7 @@ class Movers:
     async def _move(self, rate: float, seconds: float) -> None:
         """Sends a move every ``1 / rate`` seconds, at the table that has waited longest."""
         self.measuring = True
+        busy = self.cpu()
         begun, number = perf_counter(), 0
         while (due := begun + number / rate) < begun + seconds and self.failed is None:
             now = perf_counter()
@@ -199,6 +203,8 @@ class Movers:
             number += 1
         self.measuring = False
         self.moved.seconds = perf_counter() - begun
+        used = self.cpu()
+        self.moved.cpu = None if busy is None or used is None else used - busy
 
     async def _ask(self, game: Game) -> None:
         seat = game.mover()

@@ -61,22 +61,20 @@ def measure(tables: int, rate: float, seconds: float) -> Figures:
     """Returns the figures of so many *tables* with *rate* moves a second in all; raises `WorkError`."""
     with TemporaryDirectory(prefix="preferans-bench-") as folder, _server(Path(folder)) as (url, process):
         chairs, names = seated(url, tables)
-        movers = Movers(chairs, SEED)
-        before = cpu_seconds(process.pid)
+        movers = Movers(chairs, SEED, lambda: cpu_seconds(process.pid))
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             moved = runner.run(movers.run(rate, seconds))
-        after = cpu_seconds(process.pid)
         if movers.failed is not None:
             raise WorkError(f"a socket of the benchmark broke off: {movers.failed}")
         _end(process)
         lost = lost_of(moved, names, Path(folder) / "tables.sqlite")
-    return figures_of(moved, lost, tables, None if before is None or after is None else after - before)
+    return figures_of(moved, lost, tables)
 
 
-def figures_of(moved: Moved, lost: int, tables: int, cpu: float | None) -> Figures:
+def figures_of(moved: Moved, lost: int, tables: int) -> Figures:
     """Returns the figures of what the movers saw.
 
-    >>> figures_of(Moved(moves=4, events=6, seconds=2.0, told_ms=[1.0, 2.0, 3.0, 9.0]), 0, 1, 0.002).p99_ms
+    >>> figures_of(Moved(moves=4, events=6, seconds=2.0, told_ms=[1.0, 2.0, 3.0, 9.0]), 0, 1).p99_ms
     9.0
     """
     told = sorted(moved.told_ms) or [0.0]
@@ -91,7 +89,7 @@ def figures_of(moved: Moved, lost: int, tables: int, cpu: float | None) -> Figur
         lost=lost,
         refused=moved.refused,
         behind_ms=round(moved.late_ms, 1),
-        cpu_ms=None if cpu is None or not moved.moves else round(1000 * cpu / moved.moves, 3),
+        cpu_ms=None if moved.cpu is None or not moved.moves else round(1000 * moved.cpu / moved.moves, 3),
         load=round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
     )
 

@@ -107,13 +107,18 @@ def seat_in_last(course: Course, place: int | None) -> Seat | None:
     return places_of_deal(last, course.players).index(place)
 
 
-def forms(events: Sequence[LogEvent]) -> Callable[[Seat | None], list[Raw]]:
-    """Returns a function that gives *events* as a seat may see them; what all may see is written once."""
-    shared = [Raw(seen_by(event, None)) for event in events]
-    differing = [
-        index
+def forms(events: Sequence[LogEvent], stored: Sequence[bytes] = ()) -> Callable[[Seat | None], list[Raw]]:
+    """Returns a function that gives *events* as a seat may see them; what all may see is written once.
+
+    *stored* are the same events in full, where they are at hand.
+    """
+    open_to_all = [not isinstance(event, TableEvent) and redact(event, None) is event for event in events]
+    shared = [
+        Raw(stored[index] if stored and open_to_all[index] else seen_by(event, None))
         for index, event in enumerate(events)
-        if not isinstance(event, TableEvent) and redact(event, None) is not event
+    ]
+    differing = [
+        index for index, event in enumerate(events) if not open_to_all[index] and not isinstance(event, TableEvent)
     ]
     known: dict[Seat | None, list[Raw]] = {None: shared}
 
@@ -131,6 +136,7 @@ def forms(events: Sequence[LogEvent]) -> Callable[[Seat | None], list[Raw]]:
 def table_info(
     table: str,
     course: Course,
+    convention: ConventionInfo,
     guest: str,
     online: Callable[[str], bool],
     next_in_ms: int | None,
@@ -139,7 +145,7 @@ def table_info(
     """Returns the table as *guest* is told about it."""
     return TableInfo(
         id=table,
-        convention=convention_info(course),
+        convention=convention,
         players=course.players,
         places=[
             PlaceInfo(
