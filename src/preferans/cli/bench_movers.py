@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -70,6 +70,8 @@ class Moved:
     told_ms: list[float] = field(default_factory=list)
     cpu: float | None = None
     """Processor time of the server meanwhile, in seconds."""
+    own_cpu: float = 0.0
+    """Processor time of the movers themselves."""
     late_ms: float = 0.0
     """How far the movers themselves were behind their pace at the worst."""
     refused: int = 0
@@ -182,7 +184,7 @@ class Movers:
     async def _move(self, rate: float, seconds: float) -> None:
         """Sends a move every ``1 / rate`` seconds, at the table that has waited longest."""
         self.measuring = True
-        busy = self.cpu()
+        busy, own = self.cpu(), process_time()
         begun, number = perf_counter(), 0
         while (due := begun + number / rate) < begun + seconds and self.failed is None:
             now = perf_counter()
@@ -203,7 +205,7 @@ class Movers:
             number += 1
         self.measuring = False
         self.moved.seconds = perf_counter() - begun
-        used = self.cpu()
+        used, self.moved.own_cpu = self.cpu(), process_time() - own
         self.moved.cpu = None if busy is None or used is None else used - busy
 
     async def _ask(self, game: Game) -> None:

@@ -54,6 +54,7 @@ class Figures:
     refused: int
     behind_ms: float
     cpu_ms: float | None
+    movers_cpu_ms: float
     load: float | None
 
 
@@ -90,6 +91,7 @@ def figures_of(moved: Moved, lost: int, tables: int) -> Figures:
         refused=moved.refused,
         behind_ms=round(moved.late_ms, 1),
         cpu_ms=None if moved.cpu is None or not moved.moves else round(1000 * moved.cpu / moved.moves, 3),
+        movers_cpu_ms=round(1000 * moved.own_cpu / max(moved.moves, 1), 3),
         load=round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
     )
 
@@ -239,6 +241,7 @@ def figures_table(figures: Figures, texts: Wording) -> Table:
     ]
     if figures.cpu_ms is not None:
         rows.append(("cpu", ms(figures.cpu_ms, 2), ""))
+    rows.append(("movers-cpu", ms(figures.movers_cpu_ms, 2), ""))
     if figures.load is not None:
         rows.append(("load", f"{figures.load:.1f}", ""))
     for name, value, target in rows:

@@ -74,6 +74,11 @@ class Finished:
     line: Line
 
     @property
+    def whole(self) -> tuple[Event, ...]:
+        """All events, header first."""
+        return (self.header, *self.events)
+
+    @property
     def dealt(self) -> Dealt:
         """The cards as dealt."""
         return next(event for event in self.events if isinstance(event, Dealt))

@@ -128,7 +128,7 @@ def _count(state: State, seat: Seat) -> int:
         return 0
     if seat == state.declarer and state.phase is Phase.DISCARD:
         return 12
-    if state.table is None or seat not in state.in_play:
+    if state.table is None or seat == state.aside:
         return 10
     # Each hand has played a card to every finished trick.
     return 10 - len(state.tricks) - any(player == seat for player, _ in state.trick)

@@ -12,6 +12,7 @@ from msgspec import Raw
 from preferans.notation.convention_text import write_value
 from preferans.rules.convention import differences, load
 from preferans.rules.events import Event, Seat
+from preferans.rules.pulka import Sheet
 from preferans.rules.state import State
 from preferans.rules.view import View, advance, redact
 from preferans.server.course import Course
@@ -81,20 +82,25 @@ class Copies:
 
     def screen(self, course: Course, place: int | None) -> Screen | None:
         """Returns the deal in progress, or the last one as it ended, for who sits at *place*."""
-        seat = seat_in_last(course, place)
         if course.deal:
-            deal, number, sheet = course.deal, course.deal_number, course.match.pulka.sheet
-            places = seat_places(course.dealer, course.players, course.state.dummy)
+            deal, number = course.deal, course.deal_number
         elif course.done:
-            last = course.done[-1]
-            deal, number, sheet = (last.header, *last.events), last.number, last.before
-            places = places_of_deal(last, course.players)
+            deal, number = course.done[-1].whole, course.done[-1].number
         else:
             return None
-        seen = self.of(number, seat).look(deal)
+        seen = self.of(number, seat_in_last(course, place)).look(deal)
         if self.common_at != (number, len(deal)):
-            self.common_at, self.common = (number, len(deal)), common(seen.state, number, places, sheet)
+            self.common_at = (number, len(deal))
+            self.common = common(seen.state, number, *_where(course))
         return screen(seen, self.common)
+
+
+def _where(course: Course) -> tuple[list[int | None], Sheet]:
+    """Returns the places of the seats of the deal that is shown, and the sheet before it."""
+    if course.deal:
+        return seat_places(course.dealer, course.players, course.state.dummy), course.match.pulka.sheet
+    last = course.done[-1]
+    return places_of_deal(last, course.players), last.before
 
 
 def seat_in_last(course: Course, place: int | None) -> Seat | None:
