@@ -63,6 +63,13 @@ def test_what_a_seat_was_not_told_is_lost(tmp_path: Path) -> None:
     assert lost_of(Moved(numbers=[[3, 3, 4]], gaps=1, untold=2), ["t"], file) == 1 + 1 + 3
 
 
+def test_a_server_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("preferans.cli.bench_server.sys.executable", "/bin/false")
+    result = CliRunner().invoke(preferans, [*SERVER, "--lang", "en"])
+    assert result.exit_code == 1
+    assert "the server did not start" in result.output
+
+
 def test_the_servers_table_for_people() -> None:
     figures = figures_of(Moved(moves=10, events=12, seconds=1.0, told_ms=[1.0] * 10, cpu=0.01), 0, 3)
     for lang in ("ru", "en"):

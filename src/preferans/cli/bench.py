@@ -19,7 +19,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from preferans.cli.errors import InputError, answering
+from preferans.cli.errors import InputError, WorkError, answering
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.rules.calls import Word
 from preferans.rules.contract import Kind
@@ -143,7 +143,10 @@ def bench_server(tables: int, rate: float, seconds: float | None, as_json: bool,
     except ModuleNotFoundError as error:
         raise InputError(texts.say("serve.no-extra", name=error.name)) from None
     lasting = server.SECONDS if seconds is None else seconds
-    figures = server.measure(tables, rate, lasting)
+    try:
+        figures = server.measure(tables, rate, lasting)
+    except server.BenchFailed as failed:
+        raise WorkError(texts.say(f"server-bench.{failed.code}", why=failed.why)) from None
     if as_json:
         click.echo(json.dumps(server.document(figures, rate, lasting)))
         return

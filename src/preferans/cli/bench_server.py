@@ -25,7 +25,6 @@ from urllib.parse import urlsplit
 from rich.table import Table
 
 from preferans.cli.bench_movers import SEATS, Chair, Moved, Movers
-from preferans.cli.errors import WorkError
 from preferans.cli.loop import loop_factory
 from preferans.cli.wording import Wording
 
@@ -37,6 +36,15 @@ TABLES_OF_ONE: Final = 40
 CONVENTION: Final = {"extends": "sochi", "pool_target": 1000}
 START: Final = 30.0
 """Seconds that the server has to answer after its start, and to end."""
+
+
+class BenchFailed(Exception):
+    """Nothing could be measured; the code says why."""
+
+    def __init__(self, code: str, why: str = "") -> None:
+        super().__init__(code)
+        self.code = code
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +67,14 @@ class Figures:
 
 
 def measure(tables: int, rate: float, seconds: float) -> Figures:
-    """Returns the figures of so many *tables* with *rate* moves a second in all; raises `WorkError`."""
+    """Returns the figures of so many *tables* with *rate* moves a second in all; raises `BenchFailed`."""
     with TemporaryDirectory(prefix="preferans-bench-") as folder, _server(Path(folder)) as (url, process):
         chairs, names = seated(url, tables)
         movers = Movers(chairs, SEED, lambda: cpu_seconds(process.pid))
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             moved = runner.run(movers.run(rate, seconds))
         if movers.failed is not None:
-            raise WorkError(f"a socket of the benchmark broke off: {movers.failed}")
+            raise BenchFailed("broke-off", str(movers.failed))
         _end(process)
         lost = lost_of(moved, names, Path(folder) / "tables.sqlite")
     return figures_of(moved, lost, tables)
@@ -136,7 +144,7 @@ def _server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         assert process.stdout is not None
         line = process.stdout.readline()
         if not line:
-            raise WorkError("the server of the benchmark did not start")
+            raise BenchFailed("no-start")
         yield json.loads(line)["url"], process
     finally:
         process.kill()
@@ -182,20 +190,20 @@ class _Asking:
         return (answer.getheader("set-cookie") or "").partition(";")[0]
 
     def post(self, path: str, cookie: str, body: object) -> dict[str, object]:
-        """Returns the answer; raises `WorkError`."""
+        """Returns the answer; raises `BenchFailed`."""
         headers = {"cookie": cookie, "content-type": "application/json"}
         self.connection.request("POST", path, json.dumps(body), headers)
         answer = self.connection.getresponse()
         text = answer.read()
         if answer.status >= 400:
-            raise WorkError(f"the server of the benchmark answered {answer.status}")
+            raise BenchFailed("no-answer", str(answer.status))
         told: dict[str, object] = json.loads(text)
         return told
 
 
 @contextmanager
 def _asking(url: str) -> Iterator[_Asking]:
-    """Yields a connection to the server, once it answers; what fails is a `WorkError`."""
+    """Yields a connection to the server, once it answers; what fails is a `BenchFailed`."""
     end = monotonic() + START
     connection = HTTPConnection(urlsplit(url).netloc, timeout=START)
     try:
@@ -208,7 +216,7 @@ def _asking(url: str) -> Iterator[_Asking]:
                     raise
         yield _Asking(connection)
     except (OSError, HTTPException) as error:
-        raise WorkError(f"the server of the benchmark does not answer: {error}") from None
+        raise BenchFailed("no-answer", str(error)) from None
     finally:
         connection.close()
 
