@@ -19,10 +19,11 @@ from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
-from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, to_bytes
+from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, TimeUp, to_bytes
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
+from preferans.server.timing import TimeLimit
 from preferans.server.wire import Ack, Bye, Events, JoinedTable, No, Result, Sheet, TableInfo, TableNow
 
 logger = logging.getLogger("preferans.server")
@@ -53,6 +54,7 @@ class Table:
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
         self._drawn: tuple[Match, Sheet] | None = None
+        self.limit = TimeLimit(self)
         self.going = Going(self)
 
     # Viewers.
@@ -103,8 +105,17 @@ class Table:
 
     def info(self, guest: str) -> TableInfo:
         """Returns the table as *guest* is told about it."""
-        left = map(self._left_ms, (self.going.next_at, self.going.turn_until))
-        return table_info(self.id, self.course, self.convention, guest, self.online, *left)
+        limit = self.limit.left()
+        return table_info(
+            self.id,
+            self.course,
+            self.convention,
+            guest,
+            self.online,
+            next_in_ms=self._left_ms(self.going.next_at),
+            turn_left_ms=self._left_ms(self.going.turn_until),
+            time_left_ms=None if limit is None else round(1000 * limit),
+        )
 
     def tell_table(self, but: Viewer | None = None) -> None:
         """Tells everybody who is there."""
@@ -289,7 +300,9 @@ class Table:
         """Returns the message with *events*; *whole* adds the table, and the sheet between deals, in any case."""
         course = self.course
         kinds = {event.kind for event in events if not isinstance(event, TableEvent)}
-        over = any(isinstance(event, DealOver | Stopped) for event in events)
+        over = any(isinstance(event, DealOver | Stopped) for event in events) or (
+            course.match.over and any(isinstance(event, TimeUp) for event in events)
+        )
         about_table = whole or "started" in kinds or any(isinstance(event, TableEvent) for event in events)
         ended = over or (whole and not course.deal)
         return ENCODER.encode(

@@ -145,8 +145,10 @@ def table_info(
     convention: ConventionInfo,
     guest: str,
     online: Callable[[str], bool],
+    *,
     next_in_ms: int | None,
     turn_left_ms: int | None,
+    time_left_ms: int | None,
 ) -> TableInfo:
     """Returns the table as *guest* is told about it."""
     return TableInfo(
@@ -173,6 +175,8 @@ def table_info(
         stop=sorted(course.votes),
         next_in_ms=next_in_ms,
         turn_left_ms=turn_left_ms,
+        time_left_ms=time_left_ms,
+        last_lap=course.match.last_lap,
         invite=f"/t/{table}",
     )
 

@@ -19,7 +19,7 @@ export type Event = (DealEvent | TableEvent)
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
  */
-export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | Closed | Reopened)
+export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | TimeLeft | TimeUp | Closed | Reopened)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
@@ -407,6 +407,25 @@ kind: "deal_over"
 deal: number
 }
 /**
+ * So much of the agreed time is left, in seconds, as a deal begins.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TimeLeft".
+ */
+export interface TimeLeft {
+kind: "time_left"
+seconds: number
+}
+/**
+ * The agreed time is over: the lap under way is the last (F-21).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TimeUp".
+ */
+export interface TimeUp {
+kind: "time_up"
+}
+/**
  * The owner closes the table.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -518,6 +537,8 @@ ready: number[]
 stop: number[]
 next_in_ms: (number | null)
 turn_left_ms: (number | null)
+time_left_ms: (number | null)
+last_lap: boolean
 invite: string
 }
 /**
@@ -837,6 +858,7 @@ convention: {
 players?: number
 bots?: string[]
 away_s?: number
+minutes?: (number | null)
 lang?: ("en" | "ru")
 }
 /**

@@ -30,6 +30,8 @@ class NewTable(Wire, frozen=True):
     players: int = 3
     bots: list[str] = field(default_factory=list)
     away_s: int = 120
+    minutes: int | None = None
+    """How long a pulka that ends by time lasts; ``null`` for the convention's, or two hours. 0: until all agree."""
     lang: Literal["ru", "en"] = "ru"
 
 

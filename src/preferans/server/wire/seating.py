@@ -48,6 +48,10 @@ class TableInfo(Wire, frozen=True):
     """The pause between deals ends by itself in so many milliseconds."""
     turn_left_ms: int | None
     """A bot takes over from the absent player whose turn it is in so many milliseconds."""
+    time_left_ms: int | None
+    """So much of the agreed time is left; only where the pulka ends by time, and before it is up."""
+    last_lap: bool
+    """The time is up: the lap under way is the last."""
     invite: str
 
 
