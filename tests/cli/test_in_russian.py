@@ -136,7 +136,6 @@ def test_sentences(english: str, russian: str) -> None:
         (("conventions", "--set", "ten=checked"), None, "с --set нужно НАЗВАНИЕ соглашения"),
         (("conventions", "soch"), None, "соглашения 'soch' нет; может быть, 'sochi'?"),
         (("conventions", "sochi", "hol"), None, "поля 'hol' в соглашениях нет; может быть, 'hold'?"),
-        (("bench", "server"), None, "измерение server появится позже"),
         (("solve",), None, "нужны три руки, либо --file, либо --record"),
         (("solve", "SA", "SK"), None, "рук 2, а не 3"),
         (("solve", "SA", "SX", "SQ", "--contract", "6S"), None, "рука 2: 'X' в 'SX' — не достоинство"),

@@ -3,15 +3,17 @@
 import json
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import httpx
 import pytest
 
 from preferans.notation.record import read
 from preferans.server.config import Limits
-from preferans.server.guests import sign
+from preferans.server.guests import Guests, sign
+from preferans.server.store import MemoryStore
 from tests.server.live import Line, Live, live, new_table
-from tests.server.support import SECRET, run
+from tests.server.support import SECRET, FakeClock, run
 
 
 def test_a_guest_is_known_by_his_cookie() -> None:
@@ -107,7 +109,7 @@ def test_friends_join_by_the_link() -> None:
             table = await new_table(anna, bots=["rules"])
             invite = (await anna.get(f"/api/tables/{table}/invite")).json()
             assert invite["url"] == f"http://192.168.7.7:8000/t/{table}"
-            assert invite["qr"].startswith("<svg")
+            assert ElementTree.fromstring(invite["qr"]).tag == "{http://www.w3.org/2000/svg}svg"
             async with server.browser("Boris") as boris:
                 info = (await boris.get(f"/api/tables/{table}")).json()
                 assert (info["you"], info["owner"], info["yours"]) == (None, 0, False)
@@ -159,6 +161,48 @@ def test_a_guest_opens_only_so_many_tables() -> None:
             assert (answer.status_code, answer.json()["error"]) == (429, "too-many-tables")
             await anna.post(f"/api/tables/{tables[0]}/close")
             assert (await anna.post("/api/tables", json=body)).status_code == 201
+
+    run(work())
+
+
+def test_one_address_makes_only_so_many_guests() -> None:
+    async def work() -> None:
+        clock = FakeClock()
+        guests = Guests(MemoryStore(), clock, 600, minutely=3)
+        for _ in range(3):
+            assert await guests.new("192.0.2.7") is not None
+        assert await guests.new("192.0.2.7") is None
+        assert await guests.new("192.0.2.8") is not None, "another address is another matter"
+        assert await guests.new("::ffff:192.0.2.7") is None, "the same address in other clothes"
+        for number in range(3):
+            assert await guests.new(f"2001:db8::{number}") is not None
+        assert await guests.new("2001:db8::9") is None, "a household has many addresses"
+        clock.time += 20
+        assert await guests.new("192.0.2.7") is not None, "one more each twenty seconds"
+        assert await guests.new("192.0.2.7") is None
+        made = [await guests.new("127.0.0.1") for _ in range(301)]
+        assert made.count(None) == 1
+        assert len({one.id for one in made if one is not None}) == 300
+
+    run(work())
+
+
+def test_too_many_guests_are_told_so() -> None:
+    async def work() -> None:
+        async with live(limits=Limits(guests=1)) as server:
+            answers = []
+            for _ in range(3):
+                # Behind a proxy of this machine the address is that of who asks the proxy.
+                async with httpx.AsyncClient(base_url=server.url, trust_env=False) as stranger:
+                    answers.append(await stranger.get("/api/me", headers={"x-forwarded-for": "203.0.113.5"}))
+                if answers[-1].status_code != 200:
+                    break
+            assert [answer.status_code for answer in answers] == [200, 429]
+            assert answers[-1].json()["error"] == "too-fast"
+            assert "set-cookie" not in answers[-1].headers
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False, cookies=answers[0].cookies) as guest:
+                known = await guest.get("/api/me", headers={"x-forwarded-for": "203.0.113.5"})
+            assert known.status_code == 200, "who is a guest already is none the worse"
 
     run(work())
 

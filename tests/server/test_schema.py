@@ -3,7 +3,7 @@
 import json
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema_rs
 import pytest
@@ -11,11 +11,15 @@ import pytest
 from preferans.cli.main import preferans
 from preferans.notation.event_json import KINDS, encode
 from preferans.notation.event_schema import event_schema
-from preferans.rules.events import Event
+from preferans.rules import pulka
+from preferans.rules.events import Event, Moved, Voted
+from preferans.rules.state import Phase
 from preferans.rules.view import redact
 from preferans.server.replay import deal_replay
 from preferans.server.schema import schema
+from preferans.server.screen import shown_phase
 from preferans.server.telling import ENCODER
+from preferans.server.wire import Column, ScreenPhase
 from tests.playthroughs.script import read as read_script
 from tests.playthroughs.script import run as run_script
 from tests.playthroughs.transcript import scripts
@@ -34,6 +38,9 @@ def test_every_event_of_every_playthrough() -> None:
     for event in events_of_playthroughs():
         for told in (event, redact(event, None)):
             validator("DealEvent").validate(encode(told))
+        seen.add(event.kind)
+    for event in (Moved(1), Voted(2, True), Voted(3, False)):
+        validator("DealEvent").validate(encode(event))
         seen.add(event.kind)
     assert seen == set(KINDS)
 
@@ -62,7 +69,10 @@ def test_the_schema_refuses_what_the_codec_refuses(wrong: dict[str, Any]) -> Non
     assert not validator("Event").is_valid(wrong)
 
 
-@pytest.mark.parametrize(("players", "convention"), [(2, "gusarik"), (3, "sochi"), (4, "zhuk"), (4, "classic")])
+@pytest.mark.parametrize(
+    ("players", "convention"),
+    [(2, "gusarik"), (3, "sochi"), (4, "zhuk"), (4, "classic"), (3, "classic_msu1971"), (4, "taganrog")],
+)
 def test_every_message_of_a_few_deals(players: int, convention: str) -> None:
     async def work() -> int:
         world = await a_world(players, convention=convention)
@@ -79,6 +89,11 @@ def test_every_message_of_a_few_deals(players: int, convention: str) -> None:
         return len(messages)
 
     assert run(work()) > 100
+
+
+def test_every_phase_and_column_has_its_word() -> None:
+    assert {shown_phase(phase) for phase in Phase} == set(get_args(ScreenPhase))
+    assert {column.value for column in pulka.Column} == set(get_args(Column))
 
 
 def test_every_reference_is_defined_and_every_definition_used() -> None:

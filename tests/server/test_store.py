@@ -91,7 +91,7 @@ def test_appends_of_many_tables_are_committed_together(tmp_path: Path) -> None:
     async def work() -> int:
         store = await open_store(temporary(tmp_path))
         await asyncio.gather(*(store.append(f"t{number}", 0, [b"{}"], CARD, 1.0) for number in range(100)))
-        commits = store.commits
+        commits = store.writer.commits
         await store.close()
         return commits
 

@@ -1,4 +1,7 @@
-"""`preferans bench`: how fast the engine is. The targets stand beside the figures and are reported, never enforced."""
+"""`preferans bench`: how fast the engine is, and the way to the other benchmarks.
+
+The targets stand beside the figures and are reported, never enforced.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from preferans.cli.errors import answering
+from preferans.cli.errors import InputError, WorkError, answering
 from preferans.cli.wording import Wording, lang_option, wording
 from preferans.rules.calls import Word
 from preferans.rules.contract import Kind
@@ -32,6 +35,7 @@ from preferans.rules.transition import apply, fold
 from preferans.rules.view import View, advance
 
 SEED: Final = 1
+SECONDS: Final = 5.0
 BEST_OF: Final = 5
 TARGETS: Final = {"deals_per_second": 700, "view_mean_us": 100, "import_ms": 100, "help_ms": 400}
 TABLES: Final = tuple((name, players) for name in PRESETS for players in (3, 4))
@@ -62,23 +66,36 @@ class Figures:
 
 @click.command(name="bench")
 @click.argument("part", type=click.Choice(("engine", "solver", "server")), default="engine")
-@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), default=5.0, help="Time for playing deals.")
+@click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="How long to measure.")
 @click.option("--deals", type=click.IntRange(1, 100_000), default=500, help="Deals that the solver is given.")
 @click.option("--techniques", is_flag=True, help="What each technique of the solver is worth.")
+@click.option("--tables", type=click.IntRange(1, 2000), default=200, help="Tables that the server is given.")
+@click.option("--rate", type=click.FloatRange(0.1, 100_000), default=600.0, help="Moves a second at all tables.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @lang_option
 @answering
-def bench(part: str, seconds: float, deals: int, techniques: bool, as_json: bool, lang: str) -> None:
-    """Measure the speed of the engine or of the open-card solver.
+def bench(
+    part: str,
+    seconds: float | None,
+    deals: int,
+    techniques: bool,
+    tables: int,
+    rate: float,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Measure the speed of the engine, of the open-card solver or of the web table.
 
     Deals are played at random through the checked path and written on the sheet; half of the time goes to the views.
-    The deals depend on nothing but their number.
+    The deals depend on nothing but their number. The web table runs in a process of its own, its players in this one.
     """
     if part == "solver":
         bench_solver(deals, as_json, wording(lang), techniques=techniques)
         return
-    if part != "engine":
-        raise click.UsageError(f"the benchmark of the {part} comes later")
+    if part == "server":
+        bench_server(tables, rate, seconds, as_json, wording(lang))
+        return
+    seconds = SECONDS if seconds is None else seconds
     figures = measure(seconds)
     if as_json:
         document = {"bench": part, "seed": SEED, "seconds": seconds, **asdict(figures), "targets": TARGETS}
@@ -117,6 +134,25 @@ def bench_solver(deals: int, as_json: bool, texts: Wording, *, techniques: bool)
     console = Console()
     console.print(table)
     console.print(texts.say("solver-bench.counted", deals=deals))
+
+
+def bench_server(tables: int, rate: float, seconds: float | None, as_json: bool, texts: Wording) -> None:
+    """Prints how the web table bears a load."""
+    try:
+        from preferans.cli import bench_server as server
+    except ModuleNotFoundError as error:
+        raise InputError(texts.say("serve.no-extra", name=error.name)) from None
+    lasting = server.SECONDS if seconds is None else seconds
+    try:
+        figures = server.measure(tables, rate, lasting)
+    except server.BenchFailed as failed:
+        raise WorkError(texts.say(f"server-bench.{failed.code}", why=failed.why)) from None
+    if as_json:
+        click.echo(json.dumps(server.document(figures, rate, lasting)))
+        return
+    console = Console()
+    console.print(server.figures_table(figures, texts))
+    console.print(texts.say("server-bench.counted", tables=tables, rate=f"{rate:g}", seconds=f"{lasting:g}"))
 
 
 def measure(seconds: float) -> Figures:

@@ -18,7 +18,7 @@ from preferans.cli.translation import translated
 from preferans.cli.wording import lang_option, speaking, spoken
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
-    "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine or of the solver."),
+    "bench": ("preferans.cli.bench:bench", "Measure the speed of the engine, the solver or the web table."),
     "conventions": (
         "preferans.cli.conventions:conventions",
         "List the conventions, show one, or explain one of its fields.",

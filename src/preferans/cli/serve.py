@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import sys
 import webbrowser
-from collections.abc import Callable
 from random import Random
 from typing import Any, BinaryIO
 
 import click
 
 from preferans.cli.errors import InputError, answering
+from preferans.cli.loop import loop_factory
 from preferans.cli.options import print_json
 from preferans.cli.record_file import illegal_error, read_record
 from preferans.cli.table.game import filled_up
@@ -83,22 +84,12 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     running = _run(config, url, workers, listening, lambda: _announce(local, network, as_json, opened, texts))
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(running)
     except StoreError as error:
         raise InputError(texts.say("serve.database", why=error)) from None
     finally:
         listening.close()
-
-
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Returns what makes the quicker event loop, where there is one for this system."""
-    try:
-        import uvloop
-    except ModuleNotFoundError:
-        return None
-    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
-    return factory
 
 
 async def _run(config: Any, database: str, workers: int, listening: Any, announce: Any) -> None:
@@ -120,12 +111,19 @@ async def _run(config: Any, database: str, workers: int, listening: Any, announc
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(settings)
+    _collect_less()
     serving = asyncio.ensure_future(server.serve(sockets=[listening]))
     while not (server.started or serving.done()):
         await asyncio.sleep(0.01)
     if server.started:
         announce()
     await serving
+
+
+def _collect_less() -> None:
+    """Has the interpreter look for cycles less often: tables are many, and frozen data without any."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def _announce(local: str, network: str | None, as_json: bool, opened: bool, texts: Wording) -> None:

@@ -34,7 +34,7 @@ def event_schema() -> dict[str, dict[str, Any]]:
     >>> event_schema()["Looked"]["properties"]
     {'kind': {'const': 'looked'}, 'seat': {'type': 'integer', 'minimum': 0, 'maximum': 3}}
     >>> event_schema()["Looked"]["required"], len(event_schema()["Action"]["anyOf"])
-    (['kind', 'seat'], 15)
+    (['kind', 'seat'], 18)
     """
     defined = {kind.__name__: _object(name, kind) for name, kind in KINDS.items()}
     return {
@@ -72,14 +72,14 @@ def _type(name: str, hint: Any) -> dict[str, Any]:
     if hint is int:
         return _whole(name)
     if hint is Opening:
+        inside = get_type_hints(Opening)
         return {
             "type": "object",
-            "properties": {
-                field.name: {"type": "boolean"} if field.name == "forced" else _whole(field.name)
-                for field in fields(Opening)
-            },
+            "properties": {field.name: _type(field.name, inside[field.name]) for field in fields(Opening)},
             "additionalProperties": False,
         }
+    if hint == tuple[Contract, ...]:
+        return {"type": "array", "items": _TEXT[Contract]}
     return _TEXT[hint]
 
 

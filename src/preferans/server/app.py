@@ -43,7 +43,7 @@ def make_app(
     """Returns the web table over *store*; it lets go of *store* and *thinker* when it stops."""
     time = clock if clock is not None else SystemClock()
     house = House(store, time, thinker, config)
-    door = Door(house, Guests(store, time, config.limits.link), config)
+    door = Door(house, Guests(store, time, config.limits.link, config.limits.guests), config)
     shown = pages if pages is not None else load_pages()
 
     @asynccontextmanager

@@ -15,6 +15,8 @@ class Limits:
 
     tables: int = 50
     """Unfinished tables that a guest may own."""
+    guests: int = 30
+    """New guests a minute from one address; a hundred times as many from this machine."""
     viewers: int = 40
     """Sockets at one table."""
     message: int = 4096

@@ -13,7 +13,7 @@ from preferans.rules.convention import Convention, resolve
 from preferans.rules.errors import NotationError
 from preferans.rules.events import Dealt, Event, Seat, Started
 from preferans.rules.evolve import evolve
-from preferans.rules.match import Match, finish, next_deal, start, stop
+from preferans.rules.match import Match, finish, next_deal, start, stop, strike
 from preferans.rules.outcome import Outcome, Place, place_of, seat_of
 from preferans.rules.pulka import Line, Sheet
 from preferans.rules.result import outcome_of
@@ -35,6 +35,8 @@ from preferans.server.log import (
     Stopped,
     StopVote,
     TableEvent,
+    TimeLeft,
+    TimeUp,
 )
 from preferans.server.wire import TableState
 
@@ -74,6 +76,11 @@ class Finished:
     line: Line
 
     @property
+    def whole(self) -> tuple[Event, ...]:
+        """All events, header first."""
+        return (self.header, *self.events)
+
+    @property
     def dealt(self) -> Dealt:
         """The cards as dealt."""
         return next(event for event in self.events if isinstance(event, Dealt))
@@ -102,6 +109,8 @@ class Course:
     """Who wants to stop early."""
     stopped: bool = False
     closed: bool = False
+    time_left: int | None = None
+    """Seconds left of the agreed time when the deal in progress began, where the pulka ends by time."""
 
     @property
     def players(self) -> int:
@@ -183,7 +192,8 @@ def begin(opened: Opened) -> Course:
     """Returns the table that *opened* opens, as after that first event; raises a `PreferansError` for bad rules."""
     rules = resolve(opened.rules)
     match = start(rules, opened.players, opened.first_dealer)
-    return Course(opened, rules, match, (FREE,) * opened.players, seq=1)
+    agreed = 60 * rules.end_count if rules.end == "time" and rules.end_count else None
+    return Course(opened, rules, match, (FREE,) * opened.players, seq=1, time_left=agreed)
 
 
 def fold(log: Iterable[LogEvent]) -> Course:
@@ -234,6 +244,10 @@ def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
             return evolve(
                 course, match=stop(course.match), stopped=True, deal=(), numbers=(), state=NO_DEAL, votes=frozenset()
             )
+        case TimeLeft(seconds=seconds):
+            return evolve(course, time_left=seconds)
+        case TimeUp():
+            return evolve(course, match=strike(course.match, in_deal=bool(course.deal)), time_left=0)
         case Closed():
             return evolve(course, closed=True)
         case Reopened():

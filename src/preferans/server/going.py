@@ -65,6 +65,7 @@ class Going:
         if table.writing:
             # What is being written plans anew when it is done, and must not be broken off.
             return
+        table.limit.plan()
         self.next_at = self.turn_until = None
         if table.lost:
             self._begin(())
@@ -77,6 +78,7 @@ class Going:
 
     def rest(self) -> None:
         """Stops what would go on by itself."""
+        self.table.limit.rest()
         self.next_at = self.turn_until = None
         self._begin(())
 
@@ -134,14 +136,14 @@ class Going:
             await self.table.clock.sleep(delay)
         async with self.table.lock:
             if self.table.course.phase == "between":
-                await self._by_itself(self.table.write(*new_deal(self.table.course)))
+                await self.by_itself(self.table.write(*self.table.limit.written(), *new_deal(self.table.course)))
 
     async def _take_over(self, place: int, at: float) -> None:
         table = self.table
         await table.clock.sleep(max(0.0, at - table.clock.now()))
         async with table.lock:
             if place in table.course.people and place not in table.present() and not table.course.chairs[place].away:
-                await self._by_itself(table.write(Away(place)))
+                await self.by_itself(table.write(Away(place)))
 
     async def _bot_moves(self, place: int) -> None:
         table, course = self.table, self.table.course
@@ -161,7 +163,7 @@ class Going:
                 logger.warning("table %s: the bot %s wanted %s: %s", table.id, name, action, reason.value)
             if action is None or reason is not None:
                 action = RandomPlayer(SystemRandom()).act(table.copies.view(table.course, seat))
-            await self._by_itself(table.do(action))
+            await self.by_itself(table.do(action))
 
     async def _thought(self, question: Question, place: int) -> Action | None:
         """Returns what a bot wants, after a pause where somebody looks on; ``None`` when it fails."""
@@ -176,8 +178,8 @@ class Going:
             return None
         return action
 
-    async def _by_itself(self, writing: Coroutine[Any, Any, None]) -> None:
-        """Writes what no person has asked for; a store that fails is tried again after a while."""
+    async def by_itself(self, writing: Coroutine[Any, Any, None]) -> None:
+        """Does a write that no person has asked for; a store that fails is tried again after a while."""
         try:
             await writing
         except Refused as refused:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from random import Random, SystemRandom
 
 from preferans.notation.convention_text import json_table
-from preferans.rules.convention import Convention, resolve
+from preferans.rules.convention import Convention, replace_fields, resolve
 from preferans.rules.errors import PreferansError
 from preferans.rules.events import ENGINE_VERSION
 from preferans.rules.match import first_dealer
@@ -26,6 +26,9 @@ from preferans.server.wire import FillPlace, NewTable
 logger = logging.getLogger("preferans.server")
 SWEEP = 60.0
 """Seconds between two looks for idle tables."""
+MINUTES = 120
+"""How long a pulka by time lasts where neither the table nor the convention says so."""
+MOST_MINUTES = 24 * 60
 UNNAMED = {"ru": "Игрок", "en": "Player"}
 
 
@@ -93,7 +96,7 @@ class House:
         own = [each for each in await self.store.tables_of(owner.id) if each.card.owner == owner.id]
         if sum(each.card.state not in ("over", "closed") for each in own) >= self.config.limits.tables:
             raise Refused("too-many-tables")
-        rules = resolve(wanted.convention)
+        rules = agreed_time(resolve(wanted.convention), wanted.minutes)
         first = len(wanted.bots)
         events: list[LogEvent] = [self._opened(rules, wanted, owner)]
         taken: list[str] = []
@@ -200,6 +203,24 @@ class House:
             if table.lost or (not table.viewers and not table.going.busy and table.idle_since < long_ago):
                 table.going.rest()
                 del self.tables[name]
+
+
+def agreed_time(rules: Convention, minutes: int | None) -> Convention:
+    """Returns *rules* with the *minutes* that are agreed; raises `Refused`, and only a pulka by time takes them.
+
+    >>> from preferans.rules.convention import load
+    >>> agreed_time(load("fspr"), None).end_count, agreed_time(load("fspr"), 45).end_count
+    (120, 45)
+    """
+    if rules.end != "time":
+        if minutes is not None:
+            raise Refused("bad-minutes")
+        return rules
+    if minutes is None:
+        minutes = rules.end_count or MINUTES
+    if not 0 <= minutes <= MOST_MINUTES:
+        raise Refused("bad-minutes")
+    return replace_fields(rules, {"end_count": minutes})
 
 
 def _names(course: Course) -> list[str]:

@@ -94,6 +94,16 @@ class DealOver(TableEvent, frozen=True, tag="deal_over"):
     deal: int
 
 
+class TimeLeft(TableEvent, frozen=True, tag="time_left"):
+    """So much of the agreed time is left, in seconds, as a deal begins."""
+
+    seconds: int
+
+
+class TimeUp(TableEvent, frozen=True, tag="time_up"):
+    """The agreed time is over: the lap under way is the last (F-21)."""
+
+
 class Closed(TableEvent, frozen=True, tag="closed"):
     """The owner closes the table."""
 
@@ -102,7 +112,22 @@ class Reopened(TableEvent, frozen=True, tag="reopened"):
     """The owner opens the table again."""
 
 
-AnyTableEvent = Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | Closed | Reopened
+AnyTableEvent = (
+    Opened
+    | Sat
+    | BotSat
+    | Left
+    | Away
+    | Back
+    | Ready
+    | StopVote
+    | Stopped
+    | DealOver
+    | TimeLeft
+    | TimeUp
+    | Closed
+    | Reopened
+)
 LogEvent = rules_events.Event | AnyTableEvent
 """What the log of a table holds."""
 

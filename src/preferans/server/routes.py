@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -42,7 +43,9 @@ async def me(request: AnyRequest, door: Here) -> Response[Me]:
     """Who the browser is; makes a guest of who has no cookie."""
     guest = await _guest(request, door)
     if guest is None:
-        guest = await door.guests.new()
+        guest = await door.guests.new(request.client.host if request.client is not None else "")
+    if guest is None:
+        raise Refused("too-fast")
     return _welcome(guest, request, door)
 
 
@@ -238,7 +241,10 @@ def _address(request: AnyRequest, door: Here) -> str:
 
 
 def _link(url: str, expires_s: int | None = None) -> Link:
-    return Link(url, segno.make(url, micro=False).svg_inline(scale=4, border=2), expires_s)
+    # With its namespace, so that it is a picture in an <img> too.
+    drawn = BytesIO()
+    segno.make(url, micro=False).save(drawn, kind="svg", xmldecl=False, nl=False, scale=4, border=2)
+    return Link(url, drawn.getvalue().decode(), expires_s)
 
 
 ROUTES = [

@@ -58,7 +58,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
     talon_lead = table.talon_lead if table is not None else None
     return {
         "deal": deal,
-        "phase": _SHOWN_AS.get(state.phase, state.phase.value),
+        "phase": shown_phase(state.phase),
         "dealer": state.dealer,
         "dummy": state.dummy,
         "places": places,
@@ -90,6 +90,11 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
     }
 
 
+def shown_phase(phase: Phase) -> str:
+    """Returns the word of the wire for *phase*."""
+    return _SHOWN_AS.get(phase, phase.value)
+
+
 @lru_cache(maxsize=8192)
 def _cards(cards: CardSet) -> list[str]:
     return [CARD_NAMES[card] for card in cards]
@@ -103,18 +108,30 @@ def _encoded(action: Action) -> dict[str, object]:
 def _hand(state: State, seat: Seat) -> HandInfo:
     hand = state.hands[seat]
     if hand is not None:
-        return HandInfo(_cards(hand), len(hand), seat in state.faced)
-    return HandInfo(None, _count(state, seat), seat in state.faced)
+        return _seen_hand(hand, seat in state.faced)
+    return _closed_hand(_count(state, seat), seat in state.faced)
+
+
+@lru_cache(maxsize=8192)
+def _seen_hand(hand: CardSet, faced: bool) -> HandInfo:
+    return HandInfo(_cards(hand), len(hand), faced)
+
+
+@cache
+def _closed_hand(count: int, faced: bool) -> HandInfo:
+    return HandInfo(None, count, faced)
 
 
 def _count(state: State, seat: Seat) -> int:
-    """How many cards a hand holds that the viewer does not see."""
-    if state.phase in (Phase.START, Phase.DEAL):
+    """How many cards a hand holds that the viewer does not see; the dealer who sits out has none."""
+    if seat == 0 or state.phase in (Phase.START, Phase.DEAL):
         return 0
     if seat == state.declarer and state.phase is Phase.DISCARD:
         return 12
-    played = sum(player == seat for trick in state.tricks for player, _ in trick.cards)
-    return 10 - played - sum(player == seat for player, _ in state.trick)
+    if state.table is None or seat == state.aside:
+        return 10
+    # Each hand has played a card to every finished trick.
+    return 10 - len(state.tricks) - any(player == seat for player, _ in state.trick)
 
 
 def _talon_closed(state: State) -> int:
@@ -215,17 +232,15 @@ def _refused(view: View) -> dict[str, str]:
         return {}
     tried: list[tuple[str, Action]] = []
     if state.phase is Phase.AUCTION:
-        tried = [(str(call), Called(seat, call)) for call in _words(state, seat)]
+        calls = {action.call for action in view.legal if isinstance(action, Called)}
+        tried = [(str(call), Called(seat, call)) for call in _words(state, seat) if call not in calls]
     elif state.phase is Phase.NAMING:
-        tried = [(str(contract), Named(seat, contract)) for contract in ladder_of(state.rules)]
+        named = {action.contract for action in view.legal if isinstance(action, Named)}
+        tried = [(str(game), Named(seat, game)) for game in ladder_of(state.rules) if game not in named]
     elif state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
-        tried = [(CARD_NAMES[card], Played(seat, card)) for card in state.hands[seat] or ()]
-    legal = set(view.legal)
-    return {
-        name: reason.value
-        for name, action in tried
-        if action not in legal and (reason := why_illegal(state, action)) is not None
-    }
+        cards = {action.card for action in view.legal if isinstance(action, Played)}
+        tried = [(CARD_NAMES[card], Played(seat, card)) for card in state.hands[seat] or () if card not in cards]
+    return {name: reason.value for name, action in tried if (reason := why_illegal(state, action)) is not None}
 
 
 def _words(state: State, seat: Seat) -> list[Call]:

@@ -12,17 +12,19 @@ from preferans.notation.event_json import decode
 from preferans.rules.errors import NotationError
 from preferans.rules.events import Action
 from preferans.rules.legal import follow, why_illegal
+from preferans.rules.match import Match
 from preferans.rules.state import Phase
 from preferans.rules.transition import apply
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
-from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, to_bytes
+from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, TimeUp, to_bytes
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
-from preferans.server.telling import ENCODER, Copies, Viewer, forms, seat_in_last, table_info
-from preferans.server.wire import Ack, Bye, Events, JoinedTable, No, Result, TableInfo, TableNow
+from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
+from preferans.server.timing import TimeLimit
+from preferans.server.wire import Ack, Bye, Events, JoinedTable, No, Result, Sheet, TableInfo, TableNow
 
 logger = logging.getLogger("preferans.server")
 
@@ -48,8 +50,11 @@ class Table:
         self.lock = asyncio.Lock()
         self.writing = False
         self.copies = Copies()
+        self.convention = convention_info(course)
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
+        self._drawn: tuple[Match, Sheet] | None = None
+        self.limit = TimeLimit(self)
         self.going = Going(self)
 
     # Viewers.
@@ -100,8 +105,16 @@ class Table:
 
     def info(self, guest: str) -> TableInfo:
         """Returns the table as *guest* is told about it."""
+        limit = self.limit.left()
         return table_info(
-            self.id, self.course, guest, self.online, *map(self._left_ms, (self.going.next_at, self.going.turn_until))
+            self.id,
+            self.course,
+            self.convention,
+            guest,
+            self.online,
+            next_in_ms=self._left_ms(self.going.next_at),
+            turn_left_ms=self._left_ms(self.going.turn_until),
+            time_left_ms=None if limit is None else round(1000 * limit),
         )
 
     def tell_table(self, but: Viewer | None = None) -> None:
@@ -244,7 +257,7 @@ class Table:
         if any(isinstance(event, DealOver) for event in events):
             self.between_since = self.clock.now()
         self.going.plan()
-        self._tell(before.seq + 1, events)
+        self._tell(before.seq + 1, events, raw)
 
     def lose(self) -> None:
         """Lets go of the table: somebody else writes its log."""
@@ -255,14 +268,14 @@ class Table:
 
     # Telling.
 
-    def _tell(self, first: int, events: Sequence[LogEvent]) -> None:
+    def _tell(self, first: int, events: Sequence[LogEvent], stored: Sequence[bytes]) -> None:
         for index, event in enumerate(events):
             if not isinstance(event, TableEvent) and event.kind == "started":
                 self._tail = list(events[index:])
                 break
         else:
             self._tail += events
-        of = forms(events)
+        of = forms(events, stored)
         known: dict[str, bytes] = {}
         for viewer in self.viewers:
             if not viewer.greeted:
@@ -287,7 +300,9 @@ class Table:
         """Returns the message with *events*; *whole* adds the table, and the sheet between deals, in any case."""
         course = self.course
         kinds = {event.kind for event in events if not isinstance(event, TableEvent)}
-        over = any(isinstance(event, DealOver | Stopped) for event in events)
+        over = any(isinstance(event, DealOver | Stopped) for event in events) or (
+            course.match.over and any(isinstance(event, TimeUp) for event in events)
+        )
         about_table = whole or "started" in kinds or any(isinstance(event, TableEvent) for event in events)
         ended = over or (whole and not course.deal)
         return ENCODER.encode(
@@ -296,7 +311,7 @@ class Table:
                 d=of(seat_in_last(course, viewer.place)),
                 screen=self.copies.screen(course, viewer.place),
                 table=self.info(viewer.guest) if about_table else msgspec.UNSET,
-                sheet=sheet(course.match) if ended else msgspec.UNSET,
+                sheet=self._sheet() if ended else msgspec.UNSET,
                 result=self._result() if ended else msgspec.UNSET,
             )
         )
@@ -309,10 +324,17 @@ class Table:
                 v=course.seq,
                 table=self.info(viewer.guest),
                 screen=self.copies.screen(course, viewer.place),
-                sheet=sheet(course.match),
+                sheet=self._sheet(),
                 result=self._result() if not course.deal else None,
             )
         )
+
+    def _sheet(self) -> Sheet:
+        """The sheet is drawn once for all who are told it."""
+        match = self.course.match
+        if self._drawn is None or self._drawn[0] is not match:
+            self._drawn = match, sheet(match)
+        return self._drawn[1]
 
     def _result(self) -> Result | None:
         course = self.course

@@ -12,6 +12,7 @@ from msgspec import Raw
 from preferans.notation.convention_text import write_value
 from preferans.rules.convention import differences, load
 from preferans.rules.events import Event, Seat
+from preferans.rules.pulka import Sheet
 from preferans.rules.state import State
 from preferans.rules.view import View, advance, redact
 from preferans.server.course import Course
@@ -81,20 +82,25 @@ class Copies:
 
     def screen(self, course: Course, place: int | None) -> Screen | None:
         """Returns the deal in progress, or the last one as it ended, for who sits at *place*."""
-        seat = seat_in_last(course, place)
         if course.deal:
-            deal, number, sheet = course.deal, course.deal_number, course.match.pulka.sheet
-            places = seat_places(course.dealer, course.players, course.state.dummy)
+            deal, number = course.deal, course.deal_number
         elif course.done:
-            last = course.done[-1]
-            deal, number, sheet = (last.header, *last.events), last.number, last.before
-            places = places_of_deal(last, course.players)
+            deal, number = course.done[-1].whole, course.done[-1].number
         else:
             return None
-        seen = self.of(number, seat).look(deal)
+        seen = self.of(number, seat_in_last(course, place)).look(deal)
         if self.common_at != (number, len(deal)):
-            self.common_at, self.common = (number, len(deal)), common(seen.state, number, places, sheet)
+            self.common_at = (number, len(deal))
+            self.common = common(seen.state, number, *_where(course))
         return screen(seen, self.common)
+
+
+def _where(course: Course) -> tuple[list[int | None], Sheet]:
+    """Returns the places of the seats of the deal that is shown, and the sheet before it."""
+    if course.deal:
+        return seat_places(course.dealer, course.players, course.state.dummy), course.match.pulka.sheet
+    last = course.done[-1]
+    return places_of_deal(last, course.players), last.before
 
 
 def seat_in_last(course: Course, place: int | None) -> Seat | None:
@@ -107,13 +113,18 @@ def seat_in_last(course: Course, place: int | None) -> Seat | None:
     return places_of_deal(last, course.players).index(place)
 
 
-def forms(events: Sequence[LogEvent]) -> Callable[[Seat | None], list[Raw]]:
-    """Returns a function that gives *events* as a seat may see them; what all may see is written once."""
-    shared = [Raw(seen_by(event, None)) for event in events]
-    differing = [
-        index
+def forms(events: Sequence[LogEvent], stored: Sequence[bytes] = ()) -> Callable[[Seat | None], list[Raw]]:
+    """Returns a function that gives *events* as a seat may see them; what all may see is written once.
+
+    *stored* are the same events in full, where they are at hand.
+    """
+    open_to_all = [not isinstance(event, TableEvent) and redact(event, None) is event for event in events]
+    shared = [
+        Raw(stored[index] if stored and open_to_all[index] else seen_by(event, None))
         for index, event in enumerate(events)
-        if not isinstance(event, TableEvent) and redact(event, None) is not event
+    ]
+    differing = [
+        index for index, event in enumerate(events) if not open_to_all[index] and not isinstance(event, TableEvent)
     ]
     known: dict[Seat | None, list[Raw]] = {None: shared}
 
@@ -131,15 +142,18 @@ def forms(events: Sequence[LogEvent]) -> Callable[[Seat | None], list[Raw]]:
 def table_info(
     table: str,
     course: Course,
+    convention: ConventionInfo,
     guest: str,
     online: Callable[[str], bool],
+    *,
     next_in_ms: int | None,
     turn_left_ms: int | None,
+    time_left_ms: int | None,
 ) -> TableInfo:
     """Returns the table as *guest* is told about it."""
     return TableInfo(
         id=table,
-        convention=convention_info(course),
+        convention=convention,
         players=course.players,
         places=[
             PlaceInfo(
@@ -161,6 +175,8 @@ def table_info(
         stop=sorted(course.votes),
         next_in_ms=next_in_ms,
         turn_left_ms=turn_left_ms,
+        time_left_ms=time_left_ms,
+        last_lap=course.match.last_lap,
         invite=f"/t/{table}",
     )
 

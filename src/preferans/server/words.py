@@ -14,6 +14,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "bad-convention": ("Такого соглашения быть не может: {why}", "The convention cannot be: {why}"),
     "bad-players": ("За столом от двух до четырёх игроков.", "A table has two to four players."),
     "bad-away": ("Отлучка — от пяти секунд до недели.", "An absence is five seconds to a week."),
+    "bad-minutes": (
+        "Время назначают пульке на время, до суток.",
+        "Minutes are for a pulka that ends by time, at most a day.",
+    ),
     "unknown-bot": ("Такого бота нет.", "There is no such bot."),
     "too-many-tables": (
         "Слишком много недоигранных столов: доиграйте или закройте какой-нибудь.",

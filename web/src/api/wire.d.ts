@@ -4,12 +4,12 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "DealEvent".
  */
-export type DealEvent = (Started | Dealt | HandShown | TalonShown | TalonLed | Looked | Called | Proposed | Joined | Refused | Discarded | Named | Conceded | PlayedOn | Whisted | Took | Played | Entrusted | Offered | Answered)
+export type DealEvent = (Started | Dealt | HandShown | TalonShown | TalonLed | Looked | Called | PoolNamed | Proposed | Joined | Moved | Voted | Refused | Discarded | Named | Conceded | PlayedOn | Whisted | Took | Played | Entrusted | Offered | Answered)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Action".
  */
-export type Action = (Looked | Called | Proposed | Joined | Refused | Discarded | Named | Conceded | PlayedOn | Whisted | Took | Played | Entrusted | Offered | Answered)
+export type Action = (Looked | Called | PoolNamed | Proposed | Joined | Moved | Voted | Refused | Discarded | Named | Conceded | PlayedOn | Whisted | Took | Played | Entrusted | Offered | Answered)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Event".
@@ -19,7 +19,7 @@ export type Event = (DealEvent | TableEvent)
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
  */
-export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | Closed | Reopened)
+export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | TimeLeft | TimeUp | Closed | Reopened)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
@@ -53,6 +53,10 @@ opening?: {
 min_level?: number
 bomb_floor?: number
 forced?: boolean
+bound?: (number | null)
+games?: string[]
+namer?: (number | null)
+most?: number
 }
 dummy?: (number | null)
 version?: number
@@ -128,6 +132,17 @@ seat: number
 call: string
 }
 /**
+ * Who has most in the mountain after the compulsory games names the size of the pool (J-52).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PoolNamed".
+ */
+export interface PoolNamed {
+kind: "pool_named"
+seat: number
+size: number
+}
+/**
  * Shows his hand to the sitting dealer and offers a joint misere (K 3.6.9).
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -145,6 +160,27 @@ seat: number
  */
 export interface Joined {
 kind: "joined"
+seat: number
+accepted: boolean
+}
+/**
+ * Proposes at his turn of the auction to play an all-pass by agreement (V C).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Moved".
+ */
+export interface Moved {
+kind: "moved"
+seat: number
+}
+/**
+ * The answer to such a proposal.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Voted".
+ */
+export interface Voted {
+kind: "voted"
 seat: number
 accepted: boolean
 }
@@ -371,6 +407,25 @@ kind: "deal_over"
 deal: number
 }
 /**
+ * So much of the agreed time is left, in seconds, as a deal begins.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TimeLeft".
+ */
+export interface TimeLeft {
+kind: "time_left"
+seconds: number
+}
+/**
+ * The agreed time is over: the lap under way is the last (F-21).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TimeUp".
+ */
+export interface TimeUp {
+kind: "time_up"
+}
+/**
  * The owner closes the table.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -482,6 +537,8 @@ ready: number[]
 stop: number[]
 next_in_ms: (number | null)
 turn_left_ms: (number | null)
+time_left_ms: (number | null)
+last_lap: boolean
 invite: string
 }
 /**
@@ -518,7 +575,7 @@ away_bot: boolean
  */
 export interface Screen {
 deal: number
-phase: ("auction" | "change" | "concession" | "discard" | "joint" | "misere_open" | "naming" | "over" | "play" | "whist")
+phase: ("auction" | "change" | "concession" | "discard" | "joint" | "misere_open" | "naming" | "over" | "play" | "pool" | "vote" | "whist")
 you: (number | null)
 dealer: number
 dummy: (number | null)
@@ -692,7 +749,7 @@ over: boolean
  * via the `definition` "ResultLine".
  */
 export interface ResultLine {
-column: ("birds" | "bombs" | "mountain" | "pool" | "whists")
+column: ("birds" | "bombs" | "mountain" | "owed" | "pool" | "size" | "whists")
 place: number
 on: (number | null)
 points: string
@@ -801,6 +858,7 @@ convention: {
 players?: number
 bots?: string[]
 away_s?: number
+minutes?: (number | null)
 lang?: ("en" | "ru")
 }
 /**

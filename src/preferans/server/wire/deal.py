@@ -1,0 +1,112 @@
+"""A deal as a viewer sees it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from preferans.server.wire.base import ActionData, Wire
+
+ScreenPhase = Literal[
+    "pool",
+    "auction",
+    "joint",
+    "vote",
+    "change",
+    "discard",
+    "naming",
+    "whist",
+    "concession",
+    "misere_open",
+    "play",
+    "over",
+]
+
+
+class HandInfo(Wire, frozen=True):
+    """A hand: its cards where the viewer sees them, and how many there are."""
+
+    cards: list[str] | None
+    count: int
+    open: bool
+
+
+class SeatCall(Wire, frozen=True):
+    """A word of the auction."""
+
+    seat: int
+    call: str
+
+
+class SeatAnswer(Wire, frozen=True):
+    """A word of the defence."""
+
+    seat: int
+    answer: str
+
+
+class SeatCard(Wire, frozen=True):
+    """A card on the table."""
+
+    seat: int
+    card: str
+
+
+class LastTrick(Wire, frozen=True):
+    """A finished trick and who took it."""
+
+    cards: list[SeatCard]
+    talon_lead: str | None
+    winner: int
+
+
+class OfferInfo(Wire, frozen=True):
+    """An offer to end the play that waits for answers; ``answered`` have accepted."""
+
+    seat: int
+    offer: Literal["claims", "gives"]
+    tricks: int
+    answered: list[int]
+
+
+class Screen(Wire, frozen=True):
+    """A deal as one viewer sees it: all that is to be drawn, and what he may do."""
+
+    deal: int
+    phase: ScreenPhase
+    you: int | None
+    dealer: int
+    dummy: int | None
+    places: list[int | None]
+    turn: int | None
+    decider: int | None
+    hands: list[HandInfo]
+    talon: list[str] | None
+    talon_closed: int
+    discard: list[str] | None
+    calls: list[SeatCall]
+    high: str | None
+    declarer: int | None
+    contract: str | None
+    trump: Literal["S", "C", "D", "H"] | None
+    blind: bool
+    dark: list[int]
+    answers: list[SeatAnswer]
+    whisters: list[int]
+    conduct: Literal["open", "closed", "alone"] | None
+    controllers: list[int]
+    leader: int | None
+    trick: list[SeatCard]
+    talon_lead: str | None
+    last: LastTrick | None
+    trick_number: int
+    taken: list[int]
+    needs: list[int | None]
+    offer: OfferInfo | None
+    min_level: int
+    run: int
+    price: str | None
+    legal: list[ActionData]
+    """Only for who decides; a discard is not listed, see ``choose_discard``."""
+    choose_discard: list[str] | None
+    refused: dict[str, str]
+    """Only for who decides: a call or a card that is not legal, and the reason."""
