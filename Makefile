@@ -22,7 +22,7 @@ play: $(READY) $(CLIENT)
 
 client: $(CLIENT)
 
-test: $(READY) test-web
+test: $(READY) $(CLIENT) test-web
 	$(BIN)/pytest -n $(WORKERS)
 
 test-web: web/node_modules/.ready

@@ -118,6 +118,9 @@ def test_every_screen(
     play(page, "card")
     expect(page.get_by_role("group", name=ru("^(Взятка|На столе)", "^(Trick|No cards)"))).to_be_visible()
     expect(page.get_by_role("alert").filter(has_text=ru("^Ваш ход$", "^Your turn$"))).to_have_count(1)
+    expect(page.get_by_role("button", name=ru("^Пуля$", "^Score$"))).to_be_visible()
+    if size == DESKTOP:
+        expect(page.get_by_role("table", name=ru("^Пуля$", "^Score$"))).to_be_visible()
     seen("play")
     page.locator(".peek .btn").click()
     seen("last-trick")
