@@ -32,8 +32,8 @@ def document(tables: list[str]) -> dict[str, Any]:
     """Returns the document; requests are made about *tables*."""
     values: dict[str, dict[str, Any]] = {
         "table": {"type": "string", "enum": tables},
-        "place": {"type": "integer"},
-        "number": {"type": "integer"},
+        "place": {"type": "integer", "minimum": 0, "maximum": 2},
+        "number": {"type": "integer", "minimum": 1, "maximum": 2},
         "word": {"type": "string", "minLength": 1},
     }
     paths: dict[str, dict[str, Any]] = {}
