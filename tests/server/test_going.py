@@ -278,7 +278,7 @@ class Stubborn:
         self.action = action
         self.asked = 0
 
-    async def act(self, question: Question) -> Action:
+    async def act(self, question: Question, *, watched: bool = True) -> Action:
         self.asked += 1
         if self.action is None:
             raise BotFailed("it has died")
@@ -304,10 +304,10 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_move(fails: bool, caplog: pytes
 def test_a_slow_bot_delays_no_other_table() -> None:
     async def work() -> None:
         class Slow(InlineThinker):
-            async def act(self, question: Question) -> Action:
+            async def act(self, question: Question, *, watched: bool = True) -> Action:
                 if question.bot == "random":
                     await asyncio.get_running_loop().create_future()
-                return await super().act(question)
+                return await super().act(question, watched=watched)
 
         world = await a_world(3, ["random"] * 3, thinker=Slow())
         quick = await world.house.create(
@@ -328,9 +328,9 @@ def test_a_bot_is_told_what_its_seat_may_know() -> None:
         questions: list[Question] = []
 
         class Listening(InlineThinker):
-            async def act(self, question: Question) -> Action:
+            async def act(self, question: Question, *, watched: bool = True) -> Action:
                 questions.append(question)
-                return await super().act(question)
+                return await super().act(question, watched=watched)
 
         store = MemoryStore()
         world = await a_world(3, ["rules"] * 3, store=store, thinker=Listening())

@@ -1,4 +1,4 @@
-"""Killed at any moment, again and again: what anybody was told stands in the log without a gap, and the tables go on."""
+"""Killed at any moment, again and again: what anybody was told stands in the log, and the tables go on."""
 
 import asyncio
 import json

@@ -107,6 +107,39 @@ def test_an_answer_that_nobody_waits_for_is_skipped() -> None:
     run(work())
 
 
+def test_tables_that_somebody_looks_at_come_first() -> None:
+    async def work() -> list[str]:
+        pool, order = WorkerPool(1), list[str]()
+
+        async def ask(name: str, watched: bool) -> None:
+            await pool.act(question(), watched=watched)
+            order.append(name)
+
+        await pool.act(question())
+        asked = [ask("first", False), *(ask(f"idle {number}", False) for number in range(3)), ask("watched", True)]
+        await asyncio.gather(*asked)
+        await pool.close()
+        return order
+
+    assert run(work())[:2] == ["first", "watched"]
+
+
+def test_tables_that_nobody_looks_at_leave_a_process_free() -> None:
+    async def work() -> None:
+        pool = WorkerPool(2)
+        idle = [asyncio.ensure_future(pool.act(question(), watched=False)) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert len(pool.free) == 1
+        broken_off = idle.pop()
+        broken_off.cancel()
+        await asyncio.gather(*idle, broken_off, return_exceptions=True)
+        assert all(isinstance(each.result(), Called) for each in idle)
+        assert len(pool.free) == 2, "nothing is lost of those that were broken off"
+        await pool.close()
+
+    run(work())
+
+
 def test_a_bot_that_is_not_known_fails_alone() -> None:
     async def work() -> None:
         pool = WorkerPool(1)

@@ -55,8 +55,8 @@ class BotFailed(Exception):
 class Thinker(Protocol):
     """Thinks for bots."""
 
-    async def act(self, question: Question) -> Action:
-        """Returns the bot's action; raises `BotFailed`."""
+    async def act(self, question: Question, *, watched: bool = True) -> Action:
+        """Returns the bot's action; raises `BotFailed`. Where nobody looks on (not *watched*) it may wait."""
         ...
 
     async def close(self) -> None:
@@ -67,7 +67,7 @@ class Thinker(Protocol):
 class InlineThinker:
     """Thinks at once, in this process: for tests and the bench."""
 
-    async def act(self, question: Question) -> Action:
+    async def act(self, question: Question, *, watched: bool = True) -> Action:
         """Returns the bot's action."""
         return read_action(answer(question))
 

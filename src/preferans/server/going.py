@@ -168,7 +168,7 @@ class Going:
     async def _thought(self, question: Question, place: int) -> Action | None:
         """Returns what a bot wants, after a pause where somebody looks on; ``None`` when it fails."""
         table = self.table
-        thinking = table.thinker.act(question)
+        thinking = table.thinker.act(question, watched=bool(table.viewers))
         try:
             if not (table.pauses.bot and table.viewers):
                 return await thinking

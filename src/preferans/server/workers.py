@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
 
 import msgspec
 
@@ -65,25 +66,49 @@ class Worker:
 
 
 class WorkerPool:
-    """So many processes, one question at a time each."""
+    """So many processes, one question at a time each. Tables that somebody looks at come first.
+
+    Those that nobody looks at leave one process free, so that whoever looks on waits for none of their thoughts.
+    """
 
     def __init__(self, workers: int, seconds: float = 30.0, command: tuple[str, ...] = COMMAND) -> None:
         self.workers = [Worker(command) for _ in range(workers)]
         self.seconds = seconds
-        self.free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        for worker in self.workers:
-            self.free.put_nowait(worker)
+        self.free = list(self.workers)
+        self.watched: deque[asyncio.Future[Worker]] = deque()
+        self.unwatched: deque[asyncio.Future[Worker]] = deque()
 
-    async def act(self, question: Question) -> Action:
+    async def act(self, question: Question, *, watched: bool = True) -> Action:
         """Returns the bot's action; raises `BotFailed` when it fails twice, takes too long or answers nonsense."""
-        worker = await self.free.get()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        (self.watched if watched else self.unwatched).append(turn)
+        self._give()
+        try:
+            worker = await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._back(turn.result())
+            raise
         try:
             told = await self._asked(worker, question)
         finally:
-            self.free.put_nowait(worker)
+            self._back(worker)
         if told.action is None:
             raise BotFailed(told.error or "it says nothing")
         return read_action(told.action)
+
+    def _back(self, worker: Worker) -> None:
+        self.free.append(worker)
+        self._give()
+
+    def _give(self) -> None:
+        """Gives free processes to who waits; of several one always stays free of tables that nobody looks at."""
+        kept = min(1, len(self.workers) - 1)
+        for waiting, least in ((self.watched, 0), (self.unwatched, kept)):
+            while waiting and len(self.free) > least:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(self.free.pop())
 
     async def _asked(self, worker: Worker, question: Question) -> Told:
         for last in (False, True):
