@@ -1,4 +1,4 @@
-"""Killed at any moment, again and again: what anybody was told stands in the log, and the tables go on."""
+"""Killed again and again at any moment: what anybody was told stands in the log without a gap; the tables go on."""
 
 import asyncio
 import json
