@@ -57,12 +57,16 @@ class Witness:
                 assert self.told.setdefault(number, event) == event, "a number was given twice"
             seen += len(message["d"]) - 1
         screen = message["screen"]
-        if self.plays and screen is not None and screen["decider"] == screen["you"] is not None and screen["legal"]:
+        if self.plays and screen is not None and screen["decider"] == screen["you"] is not None and choosable(screen):
             self.requests += 1
             action = choice(screen, self.rng)
             await line.send(json.dumps({"t": "act", "a": self.requests, "v": seen, "d": action}))
         elif self.plays and message.get("table", {}).get("state") == "between":
             await line.send('{"t":"ready"}')
+
+
+def choosable(screen: dict[str, Any]) -> bool:
+    return bool(screen["legal"] or screen["choose_discard"])
 
 
 @pytest.mark.parametrize(
