@@ -223,7 +223,7 @@ def _price(state: State, sheet: Sheet) -> str | None:
 
 
 def _whist(state: State, places: list[int | None], sheet: Sheet) -> WhistInfo | None:
-    """What whisting comes to, while it is asked: the prices as they will be written, with bombs and the dark (V A.4)."""
+    """What a whist comes to, while it is asked: prices as they will be written, with bombs and the dark (V A.4)."""
     contract, declarer = state.contract, state.declarer
     if state.phase is not Phase.WHIST or contract is None or declarer is None or not is_game(state):
         return None
