@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Action } from "../../src/api/schema";
 import { Live } from "../../src/table/live.svelte";
 
-const CARD = { kind: "played", seat: 1, card: "HA" };
+const CARD: Action = { kind: "played", seat: 1, card: "HA" };
 const SCREEN = { deal: 1, legal: [CARD, { kind: "offered", seat: 1, offer: "claims", tricks: 2 }], hands: [{}, { cards: ["HA"], count: 1 }], trick: [], taken: [0, 0, 0, 0], last: null };
 const JOINED = { t: "joined", v: 4, screen: SCREEN, table: { turn_left_ms: null, next_in_ms: null }, sheet: {}, result: null };
 
@@ -10,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("while the connection is lost the cards stay and none can be played", () => {
   const sent: { t: string }[] = [];
-  const sockets: { onopen?: () => void; onclose?: () => void; onmessage?: (event: { data: string }) => void }[] = [];
+  const sockets: { readyState: number; onopen?: () => void; onclose?: () => void; onmessage?: (event: { data: string }) => void }[] = [];
   const open = () => {
     const socket = { readyState: 1, send: (text: string) => void sent.push(JSON.parse(text) as { t: string }), close: () => undefined };
     sockets.push(socket);
