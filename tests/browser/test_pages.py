@@ -48,6 +48,15 @@ OVERLAPPING = """(within) => {
 }"""
 
 
+COVERED = """(table) => {
+  const boxes = (query) => [...table.querySelectorAll(query)].map((each) => each.getBoundingClientRect());
+  const shown = boxes(".peek .shown"), slots = boxes(".trick .hole, .trick .card");
+  if (!shown.length || !slots.length) return ["nothing is shown"];
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return slots.filter((slot) => shown.some((each) => meet(slot, each))).map((slot) => JSON.stringify(slot));
+}"""
+
+
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
 def test_every_screen(
     serve: Serve,
@@ -124,6 +133,8 @@ def test_every_screen(
     seen("play")
     page.locator(".peek .btn").click()
     seen("last-trick")
+    covered = page.locator("main.table").evaluate(COVERED)
+    assert not covered, covered
     page.get_by_role("button", name=ru("^Предложить", "^(Claim|Offer)")).click()
     expect(page.get_by_role("dialog", name=ru("Закончить розыгрыш", "End the play"))).to_be_visible()
     overlapping = page.get_by_role("dialog").evaluate(OVERLAPPING)

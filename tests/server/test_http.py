@@ -284,6 +284,16 @@ def test_pages_and_headers() -> None:
             for path in ("/", "/new", "/t/abc", "/t/abc/replay/3"):
                 assert (await anna.get(path)).text.startswith("<!doctype html>"), path
             assert (await anna.get("/t/abc/replay/x")).status_code == 404
+            for path in ("/x/y", "/nothing", "/t/abc/replay/x", "/t/abc/replay/1/2"):
+                typed = await anna.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+                assert (typed.status_code, typed.headers["cache-control"]) == (404, "no-store"), path
+                assert typed.text.startswith("<!doctype html>")
+                asked = await anna.get(path, headers={"accept": "application/json"})
+                assert (asked.status_code, asked.json()["error"]) == (404, "no-page"), path
+            for path in ("/api/nothing", "/api/tables/none"):
+                api = await anna.get(path, headers={"accept": "text/html"})
+                assert api.status_code == 404
+                assert api.json()["text_en"]
             index = await anna.get("/t/abc")
             assert index.text.startswith("<!doctype html>")
             assert index.headers["cache-control"] == "no-cache"

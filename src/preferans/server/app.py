@@ -72,13 +72,20 @@ def make_app(
             raise Refused("no-page")
         return _page(request, found)
 
+    def not_found(request: Request[Any, Any, Any], error: NotFoundException | Refused) -> Response[Any]:
+        # The client has its own words for an address that somebody typed; a program gets a `Problem`.
+        if _is_typed(request) and (isinstance(error, NotFoundException) or error.code == "no-page"):
+            return _page(request, shown[INDEX], 404)
+        return _refused(request, error) if isinstance(error, Refused) else _bad_request(request, error)
+
     app = Litestar(
         route_handlers=[*ROUTES, table_socket, index, asset],
         dependencies={"door": Provide(the_door)},
         lifespan=[running],
         request_max_body_size=config.limits.body,
         exception_handlers={
-            Refused: _refused,
+            Refused: not_found,
+            NotFoundException: not_found,
             HTTPException: _bad_request,
             RecursionError: _too_deep,
             StoreError: _not_stored,
@@ -127,18 +134,27 @@ def _with_headers(send: Any) -> Any:
     return sending
 
 
-def _page(request: Request[Any, Any, Any], page: Page) -> Response[bytes]:
+def _is_typed(request: Request[Any, Any, Any]) -> bool:
+    """Tells whether a person asks for a page, to be read in a browser."""
+    path, accept = request.url.path, request.headers.get("accept", "")
+    return request.method in ("GET", "HEAD") and not path.startswith("/api/") and "text/html" in accept
+
+
+def _page(request: Request[Any, Any, Any], page: Page, status: int = 200) -> Response[bytes]:
     tag = f'"{page.tag}"'
     headers = {
         "etag": tag,
         "vary": "accept-encoding",
         "cache-control": "public, max-age=31536000, immutable" if page.lasting else "no-cache",
     }
-    if request.headers.get("if-none-match") == tag:
+    if status != 200:
+        headers = {"vary": "accept, accept-encoding", "cache-control": "no-store"}
+    elif request.headers.get("if-none-match") == tag:
         return Response(b"", status_code=304, headers=headers)
     if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(page.packed, media_type=page.kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(page.body, media_type=page.kind, headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Response(page.packed, status_code=status, media_type=page.kind, headers=headers)
+    return Response(page.body, status_code=status, media_type=page.kind, headers=headers)
 
 
 def _answer(answer: Problem, status: int) -> Response[Problem]:

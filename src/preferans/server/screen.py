@@ -16,6 +16,8 @@ from preferans.rules.legal import why_illegal
 from preferans.rules.play import Trick
 from preferans.rules.pulka import Sheet
 from preferans.rules.scoring.allpass import price_of
+from preferans.rules.scoring.bombs import factor_of, multiplied
+from preferans.rules.scoring.whist import SHARE_OF, prices
 from preferans.rules.state import Phase, State, answerers, is_all_pass, is_dark, is_game
 from preferans.rules.view import View
 from preferans.server.wire import (
@@ -26,6 +28,7 @@ from preferans.server.wire import (
     SeatAnswer,
     SeatCall,
     SeatCard,
+    WhistInfo,
 )
 
 _NAMED = (Phase.WHIST, Phase.CONCESSION, Phase.MISERE_OPEN, Phase.PLAY, Phase.OVER)
@@ -87,6 +90,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "min_level": state.header.opening.min_level if state.header is not None else 6,
         "run": sheet.run,
         "price": _price(state, sheet),
+        "whist": _whist(state, places, sheet),
     }
 
 
@@ -216,6 +220,26 @@ def _price(state: State, sheet: Sheet) -> str | None:
         return None
     bombed = state.auction is not None and bool(state.auction.bombers)
     return str(price_of(sheet, state.rules, bombed=bombed))
+
+
+def _whist(state: State, places: list[int | None], sheet: Sheet) -> WhistInfo | None:
+    """What a whist comes to, while it is asked: prices as they will be written, with bombs and the dark (V A.4)."""
+    contract, declarer = state.contract, state.declarer
+    if state.phase is not Phase.WHIST or contract is None or declarer is None or not is_game(state):
+        return None
+    rules, place = state.rules, places[declarer]
+    if rules.mult_whists and place is not None:
+        rules = multiplied(rules, factor_of(place, sheet, rules, dark=is_dark(state)))
+    whist = prices(contract.level, rules).whist
+    alone, pair = rules.quota_of(contract.level)
+    # K 3.8.7 pays a half what one of two answers for; V D.5 asks as much of who plays without the other hand.
+    share = (pair + 1) // 2
+    half = str(share * whist)
+    if (state.to_act == 0 and not rules.dealer_whist_responsible) or not SHARE_OF[rules.responsibility]:
+        return WhistInfo(str(whist), half, 0, 0, 0)
+    if state.dummy is not None and rules.dummy == "closed":
+        alone = share
+    return WhistInfo(str(whist), half, alone, pair, share)
 
 
 def _choose_discard(view: View) -> list[str] | None:

@@ -608,6 +608,7 @@ offer: (OfferInfo | null)
 min_level: number
 run: number
 price: (string | null)
+whist: (WhistInfo | null)
 legal: Action[]
 choose_discard: (string[] | null)
 refused: {
@@ -677,6 +678,21 @@ seat: number
 offer: ("claims" | "gives")
 tricks: number
 answered: number[]
+}
+/**
+ * What a whist comes to for who is asked: whists, and the tricks that a whister answers for.
+ * 
+ * Where nobody is fined for what is missing, ``alone``, ``pair`` and ``aside`` are 0.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "WhistInfo".
+ */
+export interface WhistInfo {
+trick: string
+half: string
+alone: number
+pair: number
+aside: number
 }
 /**
  * The sheet: running totals by place, and the settlement as it stands.

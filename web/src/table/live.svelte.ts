@@ -4,6 +4,7 @@ import type { Action, Card, FromServer, Happening, Place, Result, Screen, Seat, 
 import { browser, Wire, type Link, type World } from "../api/socket";
 
 export const HOLD_MS = 900;
+const CARDS = new Set(["played", "offered", "entrusted"]);
 
 export interface Taken {
   number: number;
@@ -84,7 +85,9 @@ export class Live {
   /** The screen with the action under way already done, as far as that shows: a card moves at once. */
   get shown(): Screen | null {
     const { screen, pending } = this;
-    if (!screen || !pending) return screen;
+    if (!screen) return screen;
+    // Without a connection the cards stay in sight and none can be played.
+    if (!pending) return this.lost ? { ...screen, legal: screen.legal.filter((each) => !CARDS.has(each.kind)) } : screen;
     const asked = { ...screen, legal: [], choose_discard: null };
     if (pending.kind !== "played" || pending.card === undefined || pending.seat === undefined) return asked;
     const { seat, card } = pending;
@@ -92,6 +95,11 @@ export class Live {
       at === seat ? { ...hand, cards: hand.cards?.filter((each) => each !== card) ?? null, count: hand.count - 1 } : hand,
     );
     return { ...asked, hands, trick: [...screen.trick, { seat, card }], turn: null, decider: null };
+  }
+
+  /** Nothing can be decided: the server is not heard. */
+  get lost(): boolean {
+    return this.link !== "open" && this.screen !== null;
   }
 
   get busy(): boolean {
@@ -104,7 +112,7 @@ export class Live {
 
   /** Does *action* at once on the page and asks the server; what comes before the last answer waits for that answer. */
   act(action: Action): void {
-    if (this.pending) return;
+    if (this.pending || this.lost) return;
     if (this.#wire.busy) this.#next = action;
     else if (!this.#wire.act(action)) return;
     this.release();

@@ -1,9 +1,17 @@
 /* What a seat is doing in this deal, in two words. */
 
-import type { Screen, Seat } from "../api/schema";
+import type { Screen, Seat, TableInfo } from "../api/schema";
 import { m } from "../paraglide/messages";
+import { isMe, seatName } from "./seats";
 
 const HANDS = [m.hand_0, m.hand_1, m.hand_2, m.hand_3];
+
+/** What the seat in turn does: its owner thinks, or another plays its open cards. */
+export function turnWord(table: TableInfo | null, screen: Screen): string {
+  const { turn, decider } = screen;
+  if (decider === null || decider === turn) return isMe(screen, turn) ? m.thinks_me() : m.thinks();
+  return isMe(screen, decider) ? m.played_by_me() : m.played_by({ name: seatName(table, screen, decider) });
+}
 
 export function roleOf(screen: Screen, seat: Seat, mine = false): string {
   const order = HANDS[seat]?.() ?? "";

@@ -33,9 +33,14 @@ def factor(outcome: Outcome, sheet: Sheet, rules: Convention) -> int:
     """
     if outcome.declarer is None:
         return 1
-    cell = bomb_in_play(sheet, outcome.declarer, rules)
-    level = 0 if cell is None else sheet.cells(outcome.declarer)[cell]
-    return int(2 ** (level + sheet.bird(outcome.declarer) + outcome.dark))
+    return factor_of(outcome.declarer, sheet, rules, dark=outcome.dark)
+
+
+def factor_of(declarer: Place, sheet: Sheet, rules: Convention, *, dark: bool) -> int:
+    """Returns by how much a game of *declarer* is multiplied, which is known before it is played (V A.3, A.4)."""
+    cell = bomb_in_play(sheet, declarer, rules)
+    level = 0 if cell is None else sheet.cells(declarer)[cell]
+    return int(2 ** (level + sheet.bird(declarer) + dark))
 
 
 def multiplied(rules: Convention, by: int) -> Convention:

@@ -25,6 +25,7 @@ from preferans.server.wire.deal import (
     SeatAnswer,
     SeatCall,
     SeatCard,
+    WhistInfo,
 )
 from preferans.server.wire.messages import (
     Ack,
@@ -113,4 +114,5 @@ __all__ = [
     "TableInfo",
     "TableNow",
     "TableState",
+    "WhistInfo",
 ]

@@ -68,6 +68,21 @@ class OfferInfo(Wire, frozen=True):
     answered: list[int]
 
 
+class WhistInfo(Wire, frozen=True):
+    """What a whist comes to for who is asked: whists, and the tricks that a whister answers for.
+
+    Where nobody is fined for what is missing, ``alone``, ``pair`` and ``aside`` are 0.
+    """
+
+    trick: str
+    half: str
+    alone: int
+    pair: int
+    """What two whisters answer for together."""
+    aside: int
+    """What he answers for who plays without the other hand."""
+
+
 class Screen(Wire, frozen=True):
     """A deal as one viewer sees it: all that is to be drawn, and what he may do."""
 
@@ -105,6 +120,7 @@ class Screen(Wire, frozen=True):
     min_level: int
     run: int
     price: str | None
+    whist: WhistInfo | None
     legal: list[ActionData]
     """Only for who decides; a discard is not listed, see ``choose_discard``."""
     choose_discard: list[str] | None

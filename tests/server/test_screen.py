@@ -1,0 +1,97 @@
+"""What a whist comes to is told before it is said, and is what the deal then writes."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from preferans.rules.match import start
+from preferans.rules.outcome import place_of
+from preferans.rules.pulka import Sheet, Why
+from preferans.rules.scoring import first_sheet
+from preferans.rules.state import Phase, State
+from preferans.server.screen import common
+from preferans.server.wire import WhistInfo
+from tests.playthroughs.script import Told
+from tests.playthroughs.script import read as read_script
+from tests.playthroughs.script import run as run_script
+from tests.playthroughs.transcript import FOLDER, scripts
+
+
+def _deals(name: str) -> Iterator[tuple[Told, list[tuple[State, WhistInfo]]]]:
+    """Returns each deal of a playthrough with what is told wherever its defence is asked."""
+    script = read_script(FOLDER / f"{name}.script")
+    sheet, dealer = first_sheet(len(script.players), script.rules), script.players.index(script.dealer)
+    dealer = start(script.rules, len(script.players), dealer).dealer
+    for told in run_script(script):
+        asked = []
+        for step in told.steps:
+            info = _told(step.after, dealer, sheet)
+            if info is not None:
+                asked.append((step.after, info))
+        yield told, asked
+        sheet, dealer = told.sheet, told.match.dealer
+
+
+def _told(state: State, dealer: int, sheet: Sheet) -> WhistInfo | None:
+    if state.phase is not Phase.WHIST:
+        return None
+    places = [place_of(seat, dealer, sheet.players, state.dummy) if seat != state.dummy else None for seat in range(4)]
+    info = common(state, 1, places, sheet)["whist"]
+    assert info is None or isinstance(info, WhistInfo)
+    return info
+
+
+def test_the_deals_write_what_was_told() -> None:
+    """A lone whister writes so much for each trick of the defence, a half as much as it was said to bring."""
+    tricks = halves = multiplied = 0
+    for file in scripts():
+        for told, asked in _deals(file.stem):
+            if not asked:
+                continue
+            outcome = told.outcome
+            info, rules = asked[0][1], asked[0][0].rules
+            for entry in told.entries:
+                if entry.why is Why.HALF_WHIST:
+                    assert entry.points == Fraction(info.half), told.script.title
+                    halves += 1
+                elif entry.why is Why.WHIST_TRICKS and len(outcome.whisters) == 1:
+                    assert entry.points % Fraction(info.trick) == 0
+                    counted = entry.points / Fraction(info.trick)
+                    assert counted == 10 - outcome.declarer_tricks, told.script.title
+                    tricks += 1
+                    assert outcome.contract is not None
+                    usual = rules.price(str(outcome.contract.level)) * rules.whist_mult
+                    multiplied += Fraction(info.trick) != usual
+    assert tricks > 20
+    assert halves > 2
+    assert multiplied > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "owed"),
+    [
+        ("kodeks_3", 6, (4, 4, 2)),  # K 3.8.2
+        ("sochi_3", 7, (2, 2, 1)),
+        ("zhuk_3", 6, (3, 4, 2)),  # Z-18
+    ],
+)
+def test_what_is_owed(name: str, level: int, owed: tuple[int, int, int]) -> None:
+    told = {
+        (info.alone, info.pair, info.aside)
+        for _, asked in _deals(name)
+        for state, info in asked
+        if state.contract is not None and state.contract.level == level
+    }
+    assert told == {owed}
+
+
+def test_a_dealer_who_is_not_fined_owes_nothing() -> None:
+    """Of the federation's rules the dealer's whist is free of a fine; of the code's it is not (K 3.8.12)."""
+    owes = {
+        name: {info.alone for _, asked in _deals(name) for state, info in asked if state.to_act == 0}
+        for name in ("fspr_4", "kodeks_4")
+    }
+    assert owes["fspr_4"] == {0}
+    assert 0 not in owes["kodeks_4"]
+    assert owes["kodeks_4"]
