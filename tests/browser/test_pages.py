@@ -25,13 +25,13 @@ from tests.browser.serving import Serving, record
 
 Serve = Callable[..., Serving]
 
-# Each size, language and theme once or twice; the other half is for the sweep.
+# Each size, language and theme once or twice; most are for the sweep.
 LOOKS = [
     pytest.param(size, lang, theme, id=f"{name}-{lang}-{theme}", marks=[pytest.mark.sweep] if long else [])
     for name, size, lang, theme, long in [
         ("desktop", DESKTOP, "ru", "light", False),
         ("phone", PHONE, "en", "dark", False),
-        ("landscape", LANDSCAPE, "ru", "dark", False),
+        ("landscape", LANDSCAPE, "ru", "dark", True),
         ("desktop", DESKTOP, "en", "dark", True),
         ("phone", PHONE, "ru", "light", True),
         ("landscape", LANDSCAPE, "en", "light", True),
