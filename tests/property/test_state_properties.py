@@ -40,7 +40,7 @@ def test_every_deal_ends_with_ten_tricks_or_unplayed(walk: Walk) -> None:
 @given(walks(conventions()))
 def test_every_convention_can_be_played(walk: Walk) -> None:
     assert walk.end.phase is Phase.OVER
-    assert {why_illegal(walk.end, event) for event in walk.log if isinstance(event, Called)} == {Reason.DEAL_OVER}
+    assert {why_illegal(walk.end, event) for event in walk.log if isinstance(event, Action)} == {Reason.DEAL_OVER}
 
 
 @given(walks())

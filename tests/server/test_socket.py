@@ -94,7 +94,7 @@ messages = st.one_of(
 
 
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 @given(st.lists(messages, min_size=5, max_size=15))
 def test_hostile_messages(caplog: pytest.LogCaptureFixture, hostile: list[Any]) -> None:

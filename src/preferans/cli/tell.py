@@ -220,6 +220,7 @@ def level_text(contract: Contract, texts: Wording) -> str:
     """Returns a game without its suit, as it is owed: *шестерная*, *мизер*.
 
     >>> from preferans.cli.wording import wording
+    >>> from preferans.rules.contract import Strain, game
     >>> level_text(game(6, Strain.SPADES), wording("ru"))
     'шестерная'
     """

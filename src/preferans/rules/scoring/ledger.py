@@ -137,6 +137,7 @@ def opening(sheet: Sheet, rules: Convention, dealer: Place | None = None, dummy:
     *dealer* is the last place where it is not given.
 
     >>> from preferans.rules.convention import load
+    >>> from preferans.rules.scoring.tree import first_sheet
     >>> first = opening(first_sheet(3, load("taganrog")), load("taganrog"), dealer=0)
     >>> first.bound, [str(game) for game in first.games]
     (1, ['6S', '7S', '8S', '9S', 'misere'])
