@@ -3,7 +3,8 @@
 import asyncio
 import json
 import logging
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import websockets
@@ -11,8 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from preferans.server.config import Limits
+from preferans.server.socket import Tab
+from preferans.server.wire import Bye
 from tests.server.live import Live, live, new_table
-from tests.server.support import run
+from tests.server.support import a_world, run, settle
 
 FREE = Limits(rate=1e9, burst=10**9)
 
@@ -166,7 +169,43 @@ def test_a_table_that_is_not_there_and_one_that_is_full() -> None:
     run(work())
 
 
-def test_who_does_not_listen_is_let_go_and_delays_nobody() -> None:
+class Unread:
+    """A socket whose browser takes nothing."""
+
+    closed: int | None = None
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def receive_data(self, mode: str) -> str:
+        await asyncio.Event().wait()
+        return mode
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+def test_who_does_not_listen_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("preferans.server.socket.FAREWELL", 0.01)
+
+    async def work() -> None:
+        world = await a_world(3, ["rules", "rules"])
+        unread = Unread()
+        door: Any = SimpleNamespace(config=SimpleNamespace(limits=Limits(waiting=8)), house=world.house)
+        tab = Tab(cast("Any", unread), world.table, "Anna", door)
+        running = asyncio.ensure_future(tab.run())
+        await settle()
+        for number in range(10):
+            assert tab.bye is None or number >= 8
+            tab.send(b"{}")
+        await asyncio.wait_for(running, 10)
+        assert tab.bye == Bye("too-slow")
+        assert tab.viewer not in world.table.viewers
+
+    run(work())
+
+
+def test_who_does_not_listen_delays_nobody() -> None:
     async def work() -> None:
         async with live(limits=Limits(rate=1e9, burst=10**9, waiting=8)) as server, server.browser("Anna") as anna:
             table = await new_table(anna)

@@ -87,5 +87,5 @@ def test_without_locks_on_files_the_file_is_the_lock(tmp_path: Path, monkeypatch
 
 def test_where_nothing_can_be_written_nothing_is_held(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with locked(tmp_path / "file" / "table.json"):
-        pass
+    with locked(tmp_path / "file" / "table.json"), locked(tmp_path / "file" / "table.json"):
+        assert [each.name for each in tmp_path.iterdir()] == ["file"]

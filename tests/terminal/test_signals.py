@@ -62,6 +62,8 @@ def test_nothing_breaks_the_closing_off() -> None:
         signals.closing = True
         for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
             signal.raise_signal(number)
+        done = "the table is closed off to its end"
+    assert done == "the table is closed off to its end"
 
 
 def test_what_was_there_before_comes_back() -> None:

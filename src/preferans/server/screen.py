@@ -87,6 +87,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "taken": list(state.taken),
         "needs": _needs(state),
         "offer": _offer(state),
+        "compulsory": state.opening.bound is not None,
         "min_level": state.header.opening.min_level if state.header is not None else 6,
         "run": sheet.run,
         "price": _price(state, sheet),

@@ -25,6 +25,8 @@ PATIENCE = 20
 REFUSED_AT_THE_DOOR = 4403
 NO_TABLE = 4404
 BYE = 4000
+FAREWELL = 5.0
+"""Seconds that a browser has to take its last message: one that does not read would hold the socket for ever."""
 PONG = ENCODER.encode(Pong())
 
 
@@ -138,11 +140,13 @@ class Tab:
                 await self.table.bot_now(self.viewer, place)
 
     async def _close(self) -> None:
+        if self.bye is not None:
+            logger.info("table %s: a socket is let go: %s", self.table.id, self.bye.reason)
         try:
-            if self.bye is not None:
-                logger.info("table %s: a socket is let go: %s", self.table.id, self.bye.reason)
-                await self.socket.send_text(ENCODER.encode(self.bye).decode())
-            await self.socket.close(code=BYE)
+            async with asyncio.timeout(FAREWELL):
+                if self.bye is not None:
+                    await self.socket.send_text(ENCODER.encode(self.bye).decode())
+                await self.socket.close(code=BYE)
         except (RuntimeError, WebSocketDisconnect, OSError):
-            # The browser has gone already.
+            # The browser has gone already; TimeoutError is an OSError: it does not read.
             return

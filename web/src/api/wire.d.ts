@@ -605,6 +605,7 @@ trick_number: number
 taken: number[]
 needs: (number | null)[]
 offer: (OfferInfo | null)
+compulsory: boolean
 min_level: number
 run: number
 price: (string | null)

@@ -10,6 +10,8 @@ const TITLES: Readonly<Record<string, () => string>> = {
   fspr: m.preset_fspr,
   rostov: m.preset_rostov,
   zhuk: m.preset_zhuk,
+  taganrog: m.preset_taganrog,
+  classic_msu1971: m.preset_classic_msu1971,
   kazakh: m.preset_kazakh,
   shuler: m.preset_shuler,
   four_twelve: m.preset_four_twelve,

@@ -32,7 +32,14 @@ export function sentence(event: Happening, table: TableInfo | null, screen: Scre
       return say(m.did_refuse());
     case "proposed":
       return say(m.joint_misere());
+    case "looked":
+      return say(m.did_look());
+    case "moved":
+      return say(m.did_propose_all_pass());
+    case "pool_named":
+      return say(m.did_name_pool({ size: event.size ?? 0 }));
     case "joined":
+    case "voted":
     case "answered":
       return say(event.accepted ? m.did_agree() : m.did_decline());
     case "offered":

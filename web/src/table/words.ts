@@ -42,6 +42,7 @@ const REASONS: Record<string, () => string> = {
   "not-started": m.reason_not_started,
   "out-of-turn": m.reason_out_of_turn,
   "not-now": m.reason_not_now,
+  "not-owed": m.reason_not_owed,
   "not-agreed": m.reason_not_agreed,
   "call-too-low": m.reason_call_too_low,
   "below-exit": m.reason_below_exit,
@@ -84,6 +85,9 @@ const WHYS: Record<string, () => string> = {
   rest: m.why_rest,
   bomb: m.why_bomb,
   "bomb-used": m.why_bomb_used,
+  underbid: m.why_underbid,
+  compulsory: m.why_compulsory,
+  "pool-named": m.why_pool_named,
   fine: m.why_fine,
   sheet: m.why_sheet,
 };
@@ -94,6 +98,8 @@ const COLUMNS: Record<string, () => string> = {
   whists: m.column_whists,
   bombs: m.column_bombs,
   birds: m.column_birds,
+  owed: m.column_owed,
+  size: m.column_size,
 };
 
 /** Reads a call or a contract: "blind 6S", "9NT-no-talon", "misere", "pass". */
@@ -113,6 +119,12 @@ export const answerOf = (answer: string): string => ANSWERS[answer]?.() ?? answe
 export const reasonOf = (reason: string): string => REASONS[reason]?.() ?? m.reason_other();
 export const whyOf = (why: string): string => WHYS[why]?.() ?? why;
 export const columnOf = (column: string): string => COLUMNS[column]?.() ?? column;
+
+/** A compulsory game, which has no suit before the talon: "6", "мизер". */
+export const owedName = (text: string): string => {
+  const { game } = spoken(text);
+  return game ? m.owed_level({ n: game.level }) : callName(text);
+};
 
 /** "шесть треф", "мизер без прикупа": a call for a screen reader and for sentences. */
 export function callName(text: string): string {

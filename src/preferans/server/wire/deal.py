@@ -117,6 +117,8 @@ class Screen(Wire, frozen=True):
     taken: list[int]
     needs: list[int | None]
     offer: OfferInfo | None
+    compulsory: bool
+    """The deal opens with a compulsory game: its level is chosen, its suit is named after the talon (V D.2)."""
     min_level: int
     run: int
     price: str | None
