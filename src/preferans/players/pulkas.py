@@ -11,6 +11,7 @@ from typing import Final
 
 from preferans.players.player import Player, run
 from preferans.players.registry import make_player
+from preferans.players.standing import Standing
 from preferans.rules import match as matches
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.convention import Convention
@@ -141,11 +142,12 @@ def play_pulka(plan: Plan, number: int) -> Tally:
 
 def _seated(names: Sequence[str], match: matches.Match, seed: str) -> Mapping[Seat, Player]:
     header = matches.next_deal(match)
+    standing = Standing(match.pulka.sheet, match.dealer)
     seats: dict[Seat, Player] = {}
     for seat in (0, 1, 2, 3) if match.players == 4 else (1, 2, 3):
         place = place_of(seat, match.dealer, match.players, header.dummy)
         if place is not None:
-            seats[seat] = make_player(names[place], Random(f"{seed}/{place}"))
+            seats[seat] = make_player(names[place], Random(f"{seed}/{place}"), standing)
     return seats
 
 
