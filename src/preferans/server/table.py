@@ -80,6 +80,8 @@ class Table:
 
     async def hello(self, viewer: Viewer, seen: int | None) -> None:
         """Tells *viewer* what he lacks after number *seen*; a person whom a bot played for is back."""
+        # Who waited for him waits no longer, and he is not told of it.
+        self.going.plan()
         first = self.course.seq - len(self._tail) + 1
         if seen is not None and first - 1 <= seen <= self.course.seq:
             missed = self._tail[seen - first + 1 :]

@@ -725,6 +725,7 @@ whists: string[][]
 closed: boolean[]
 bombs: (number[][] | null)
 birds: (number[] | null)
+owed: (string[][] | null)
 run: number
 history: History
 settlement: SettlementInfo

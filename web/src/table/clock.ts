@@ -13,5 +13,7 @@ export function counts(table: TableInfo): boolean {
 export function timeLeft(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 60_000) return m.time_last();
-  return minutes < 60 ? m.time_minutes({ n: minutes }) : m.time_hours({ h: Math.floor(minutes / 60), n: minutes % 60 });
+  if (minutes < 60) return m.time_minutes({ n: minutes });
+  const [h, n] = [Math.floor(minutes / 60), minutes % 60];
+  return n ? m.time_hours({ h, n }) : m.time_hours_even({ h });
 }
