@@ -37,7 +37,8 @@ OVERLAP = """() => {
   const others = [...document.querySelectorAll(".bar, .seat, .sit, .hand .me > *, .hand .card, .talon .card")];
   const covered = others.filter((each) => each.checkVisibility() && meet(box, each.getBoundingClientRect()));
   const talon = document.querySelector(".talon")?.getBoundingClientRect();
-  if (talon?.height) covered.push(...[...document.querySelectorAll(".seat, .bar")].filter((each) => meet(talon, each.getBoundingClientRect())));
+  const plates = [...document.querySelectorAll(".seat, .bar")];
+  if (talon?.height) covered.push(...plates.filter((each) => meet(talon, each.getBoundingClientRect())));
   const buttons = [...panel.querySelectorAll("button")].filter((each) => each.checkVisibility());
   const spilt = buttons.filter((each) => each.scrollWidth > each.clientWidth + 1);
   return [...covered, ...spilt].map((each) => each.className + " " + each.textContent);
