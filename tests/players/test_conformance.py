@@ -13,7 +13,7 @@ from preferans.rules.events import Action, Played
 from preferans.rules.view import View
 
 SEARCHING = {"pimc"}
-"""Bots that take a hundred times as long: they play one deal of each preset in their own tests, and these in the sweep."""
+"""Bots that take a hundred times as long: each preset once in their own tests, and this in the sweep."""
 
 
 @pytest.mark.parametrize("name", sorted({*PLAYER_NAMES} - SEARCHING))
