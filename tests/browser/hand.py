@@ -34,7 +34,7 @@ LIMIT = 1000
 
 def situation(page: Page, timeout: float = 15_000) -> str:
     """Waits until the page wants something of the person; returns what."""
-    return str(page.wait_for_function(SITUATION, timeout=timeout, polling=20).json_value())
+    return str(page.wait_for_function(SITUATION, timeout=timeout, polling=40).json_value())
 
 
 def play(page: Page, until: str | Callable[[str], bool], **does: Does) -> str:

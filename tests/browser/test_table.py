@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
 from tests.browser.hand import decline, next_deal, play, play_card, raise_call, situation
@@ -42,52 +42,43 @@ def test_the_clock_of_the_pulka(server: House, pages: Pages, size: tuple[int, in
     expect(page.locator(".bar")).to_contain_text("последний круг")
 
 
-def two(pages: Pages, server: House, **settings: object) -> tuple[Page, Page, str]:
-    """Returns the pages of the owner and of a guest at place 1, with a bot, and the table's address."""
-    anna = pages.open(server.url)
+def test_who_is_away_and_all_agree_to_stop(server: House, pages: Pages) -> None:
+    """A click lets a bot play for who is gone, until he is back; then both agree to stop, and see who pays whom."""
+    anna = pages.open(server.deals(STRONG).url)
     address = seat(anna, server, "sochi", bots=1)
     boris = pages.open(server.url, size=PHONE, lang="en", has_touch=True, is_mobile=True)
     join(boris, address, 1)
     for page in (anna, boris):
         expect(page.locator(".hand .fan button.card")).to_have_count(10)
-    return anna, boris, address
 
-
-def test_all_agree_to_stop(server: House, pages: Pages) -> None:
-    """One proposes to stop and takes it back; then both agree, and both see who pays whom."""
-    anna, boris, _ = two(pages, server.deals(STRONG))
-    for name in ("Предложить закончить и рассчитаться", "Снять предложение закончить"):
-        anna.get_by_role("button", name="Меню").click()
-        anna.get_by_role("button", name=name).click()
-    banner = boris.get_by_text(re.compile("to stop and settle"))
-    expect(banner).to_have_count(0)
-    anna.get_by_role("button", name="Меню").click()
-    anna.get_by_role("button", name="Предложить закончить и рассчитаться").click()
-    expect(banner).to_be_visible()
-    shoot(boris, "stop-asked")
-    assert not axe(boris)
-    boris.get_by_role("button", name="Agree").click()
-    for page, word in ((anna, "Расчёт"), (boris, "Settlement")):
-        expect(page.locator(".centre")).to_contain_text(word)
-        shoot(page, f"stopped-{word}")
-    anna.locator(".centre").get_by_role("button", name="Расчёт").click()
-    expect(anna.get_by_role("heading", name="Расчёт", exact=True)).to_be_visible()
-
-
-def test_a_bot_plays_at_once(server: House, pages: Pages) -> None:
-    """Who is gone is named, with the time that is left; one click lets a bot play for him until he is back."""
-    anna, boris, address = two(pages, server.deals(ALL_PASS))
     boris.goto("about:blank")
-    banner = anna.get_by_text(re.compile("нет связи"))
-    expect(banner.first).to_be_visible()
-    shoot(anna, "away")
+    expect(anna.get_by_text(re.compile("нет связи")).first).to_be_visible()
     assert not axe(anna)
+    shoot(anna, "away")
     anna.get_by_role("button", name="Бот сейчас").click()
     expect(anna.get_by_text("играет бот")).to_be_visible()
     expect(anna.get_by_role("button", name="Бот сейчас")).to_have_count(0)
-    play(anna, "card", choice=decline)
+    play(anna, "discard", auction=raise_call)
     boris.goto(address)
     expect(anna.get_by_text("играет бот")).to_have_count(0)
+
+    banner = boris.get_by_text(re.compile("to stop and settle"))
+    menu = anna.get_by_role("button", name="Меню")
+    for name in ("Предложить закончить и рассчитаться", "Снять предложение закончить"):
+        menu.click()
+        anna.get_by_role("button", name=name).click()
+    expect(banner).to_have_count(0)
+    menu.click()
+    anna.get_by_role("button", name="Предложить закончить и рассчитаться").click()
+    expect(banner).to_be_visible()
+    assert not axe(boris)
+    shoot(boris, "stop-asked")
+    boris.get_by_role("button", name="Agree").click()
+    expect(boris.locator(".centre")).to_contain_text("The pulka is over")
+    expect(anna.locator(".centre")).to_contain_text("Пулька окончена")
+    shoot(anna, "stopped")
+    anna.locator(".centre").get_by_role("button", name="Расчёт").click()
+    expect(anna.get_by_role("heading", name="Расчёт", exact=True)).to_be_visible()
 
 
 @pytest.mark.sweep
@@ -112,9 +103,8 @@ def test_who_looks_on(server: House, pages: Pages) -> None:
 
 def test_the_printed_pulka(server: House, pages: Pages) -> None:
     """The drawing takes one sheet of A4, whole; the settlement is on the second."""
-    page = pages.open(server.deals(ALL_PASS).url)
+    page = pages.open(server.url)
     seat(page, server, "sochi")
-    play(page, "result", choice=decline)
     page.get_by_role("button", name="Пуля").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     pdf = page.pdf(prefer_css_page_size=True)
