@@ -5,12 +5,15 @@ from fractions import Fraction
 
 import pytest
 
+from preferans.rules.contract import Kind
+from preferans.rules.legal import legal_actions
 from preferans.rules.match import start
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Sheet, Why
 from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
-from preferans.server.screen import common
+from preferans.rules.view import View
+from preferans.server.screen import common, screen
 from preferans.server.wire import WhistInfo
 from tests.playthroughs.script import Told
 from tests.playthroughs.script import read as read_script
@@ -95,3 +98,39 @@ def test_a_dealer_who_is_not_fined_owes_nothing() -> None:
     assert owes["fspr_4"] == {0}
     assert 0 not in owes["kodeks_4"]
     assert owes["kodeks_4"]
+
+
+def _nameable(name: str) -> Iterator[tuple[State, list[str]]]:
+    """Yields every state of a playthrough in which cards are to be laid aside, with what may be named after that."""
+    for told, _ in _deals(name):
+        for state in (step.after for step in told.steps):
+            if state.phase is Phase.DISCARD and state.declarer is not None:
+                seen = View(state.declarer, state, legal_actions(state))
+                places: list[int | None] = [0, 1, 2, 3]
+                yield state, screen(seen, common(state, 1, places, told.sheet)).nameable
+
+
+def test_a_compulsory_game_is_named_on_its_level() -> None:
+    """J-51: any suit or none on the level that was called, and no other; a misère is not named at all."""
+    levels = set()
+    for state, names in _nameable("taganrog_3"):
+        if state.opening.bound is None:
+            continue
+        assert state.contract is not None
+        if state.contract.kind is Kind.MISERE:
+            assert names == []
+        else:
+            level = state.contract.level
+            assert names == [f"{level}{strain}" for strain in ("S", "C", "D", "H", "NT")]
+            levels.add(level)
+    assert len(levels) > 1
+
+
+def test_what_may_be_named_is_told_before_the_discard() -> None:
+    """K 3.4.3: not below the call that won the auction."""
+    asked = [(state, names) for state, names in _nameable("sochi_3") if names]
+    assert asked
+    for state, names in asked:
+        assert state.contract is not None
+        assert names[0] == str(state.contract)
+        assert names[-1] == "10NT"

@@ -158,6 +158,10 @@ class Going:
         async with table.lock:
             if table.course.deal_number != number or len(table.course.deal) != moves:
                 return
+            yielded = table.yielded()
+            if yielded is not None:
+                await self.by_itself(table.do(yielded))
+                return
             reason = why_illegal(table.course.state, action) if action is not None else None
             if action is not None and reason is not None:
                 logger.warning("table %s: the bot %s wanted %s: %s", table.id, name, action, reason.value)

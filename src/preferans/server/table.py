@@ -10,8 +10,8 @@ import msgspec
 
 from preferans.notation.event_json import decode
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Action
-from preferans.rules.legal import follow, why_illegal
+from preferans.rules.events import Action, Entrusted
+from preferans.rules.legal import conductors, follow, why_illegal
 from preferans.rules.match import Match
 from preferans.rules.state import Phase
 from preferans.rules.transition import apply
@@ -19,7 +19,19 @@ from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
-from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, TimeUp, to_bytes
+from preferans.server.log import (
+    Away,
+    Back,
+    DealOver,
+    Left,
+    LogEvent,
+    Ready,
+    Stopped,
+    StopVote,
+    TableEvent,
+    TimeUp,
+    to_bytes,
+)
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
@@ -50,6 +62,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.writing = False
         self.copies = Copies()
+        self.asking: int | None = None
+        """The place of who asks to play the open defence (F-11). A wish, not kept in the log."""
         self.convention = convention_info(course)
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
@@ -66,6 +80,8 @@ class Table:
 
     async def hello(self, viewer: Viewer, seen: int | None) -> None:
         """Tells *viewer* what he lacks after number *seen*; a person whom a bot played for is back."""
+        # Who waited for him waits no longer, and he is not told of it.
+        self.going.plan()
         first = self.course.seq - len(self._tail) + 1
         if seen is not None and first - 1 <= seen <= self.course.seq:
             missed = self._tail[seen - first + 1 :]
@@ -112,6 +128,7 @@ class Table:
             self.convention,
             guest,
             self.online,
+            asks=self.asking,
             next_in_ms=self._left_ms(self.going.next_at),
             turn_left_ms=self._left_ms(self.going.turn_until),
             time_left_ms=None if limit is None else round(1000 * limit),
@@ -189,6 +206,34 @@ class Table:
 
         await self._as_seated(viewer, go)
 
+    async def conduct(self, viewer: Viewer, yes: bool) -> None:
+        """Notes that the person wants to play the open defence, or no longer does; a bot yields it (F-11)."""
+
+        async def ask(place: int) -> None:
+            seat = self.course.seat(place)
+            if yes and (seat is None or seat not in conductors(self.course.state)):
+                raise Refused("not-now")
+            if yes or self.asking == place:
+                self.asking = place if yes else None
+                yielded = self.yielded()
+                if yielded is not None:
+                    await self.do(yielded)
+                else:
+                    self.tell_table()
+
+        await self._as_seated(viewer, ask)
+
+    def yielded(self) -> Entrusted | None:
+        """Returns what a bot in turn does that plays the open defence for which a person asks."""
+        course, place = self.course, self.course.decider
+        if self.asking is None or place is None or not course.chairs[place].played_by_bot:
+            return None
+        by, to = course.state.decider, course.seat(self.asking)
+        if by is None or to is None:
+            return None
+        action = Entrusted(by, to)
+        return action if why_illegal(course.state, action) is None else None
+
     async def _as_seated(self, viewer: Viewer, do: Callable[[int], Awaitable[None]]) -> None:
         async with self.lock:
             try:
@@ -254,6 +299,8 @@ class Table:
             self.writing = False
         self.course = course
         self.idle_since = self.clock.now()
+        if any(isinstance(event, Entrusted | DealOver | Stopped | Left) for event in events):
+            self.asking = None
         if any(isinstance(event, DealOver) for event in events):
             self.between_since = self.clock.now()
         self.going.plan()
@@ -303,7 +350,9 @@ class Table:
         over = any(isinstance(event, DealOver | Stopped) for event in events) or (
             course.match.over and any(isinstance(event, TimeUp) for event in events)
         )
-        about_table = whole or "started" in kinds or any(isinstance(event, TableEvent) for event in events)
+        about_table = (
+            whole or kinds & {"started", "entrusted"} or any(isinstance(event, TableEvent) for event in events)
+        )
         ended = over or (whole and not course.deal)
         return ENCODER.encode(
             Events(
