@@ -9,11 +9,11 @@ from typing import Any
 from preferans.notation.event_json import encode
 from preferans.rules.auction import ladder_of
 from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
-from preferans.rules.cards import Card, CardSet
+from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
-from preferans.rules.events import Action, Called, Discarded, Named, Played, Seat
+from preferans.rules.events import Action, Called, Discarded, Named, Seat
 from preferans.rules.legal import why_illegal
-from preferans.rules.play import Trick
+from preferans.rules.play import Trick, revoke_reason
 from preferans.rules.pulka import Sheet
 from preferans.rules.scoring.allpass import price_of
 from preferans.rules.scoring.bombs import factor_of, multiplied
@@ -39,22 +39,25 @@ CARD_NAMES = tuple(str(card) for card in CardSet((1 << 32) - 1))
 def screen(view: View, common: Mapping[str, Any]) -> Screen:
     """Returns what *view* shows, with what is `common` to all who look on. Hidden cards are ``None``."""
     state = view.state
-    return Screen(
-        you=view.seat,
-        hands=[_hand(state, seat) for seat in range(4)],
-        talon=None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
-        discard=None if state.discard is None else _cards(state.discard),
-        legal=[_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
-        choose_discard=_choose_discard(view),
-        refused=_refused(view) if view.legal else {},
-        **common,
-    )
+    own: dict[str, Any] = {
+        "you": view.seat,
+        "hands": [
+            closed if hand is None else _seen_hand(hand, closed.open)
+            for hand, closed in zip(state.hands, common["hands"], strict=True)
+        ],
+        "talon": None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
+        "discard": None if state.discard is None else _cards(state.discard),
+        "legal": [_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
+        "choose_discard": _choose_discard(view),
+        "refused": _refused(view) if view.legal else {},
+    }
+    return Screen(**{**common, **own})
 
 
 def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> dict[str, Any]:
     """Returns the fields of a `Screen` that are the same for everybody, from any view's *state* of deal number *deal*.
 
-    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal.
+    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal. The hands are closed ones.
     """
     table = state.table
     contract = state.contract if state.phase in _NAMED else None
@@ -65,6 +68,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "dealer": state.dealer,
         "dummy": state.dummy,
         "places": places,
+        "hands": [_closed_hand(_count(state, seat), seat in state.faced) for seat in range(4)],
         "turn": state.to_act,
         "decider": state.decider,
         "talon_closed": _talon_closed(state),
@@ -108,13 +112,6 @@ def _cards(cards: CardSet) -> list[str]:
 @cache
 def _encoded(action: Action) -> dict[str, object]:
     return encode(action)
-
-
-def _hand(state: State, seat: Seat) -> HandInfo:
-    hand = state.hands[seat]
-    if hand is not None:
-        return _seen_hand(hand, seat in state.faced)
-    return _closed_hand(_count(state, seat), seat in state.faced)
 
 
 @lru_cache(maxsize=8192)
@@ -263,8 +260,9 @@ def _refused(view: View) -> dict[str, str]:
         named = {action.contract for action in view.legal if isinstance(action, Named)}
         tried = [(str(game), Named(seat, game)) for game in ladder_of(state.rules) if game not in named]
     elif state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
-        cards = {action.card for action in view.legal if isinstance(action, Played)}
-        tried = [(CARD_NAMES[card], Played(seat, card)) for card in state.hands[seat] or () if card not in cards]
+        hand, led, trump = state.hands[seat] or EMPTY, state.table.led, state.trump
+        whys = ((card, revoke_reason(hand, card, led, trump)) for card in hand)
+        return {CARD_NAMES[card]: why.value for card, why in whys if why is not None}
     return {name: reason.value for name, action in tried if (reason := why_illegal(state, action)) is not None}
 
 
