@@ -7,13 +7,14 @@ from functools import cache, lru_cache
 from typing import Any
 
 from preferans.notation.event_json import encode
-from preferans.rules.auction import ladder_of
+from preferans.rules.auction import Auction, ladder_of, why_not_call
 from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
 from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
+from preferans.rules.convention import Convention
 from preferans.rules.events import Action, Called, Discarded, Named, Seat
 from preferans.rules.legal import why_illegal
-from preferans.rules.play import Trick, revoke_reason
+from preferans.rules.play import Trick, playable, revoke_reason
 from preferans.rules.pulka import Sheet
 from preferans.rules.scoring.allpass import price_of
 from preferans.rules.scoring.bombs import factor_of, multiplied
@@ -247,26 +248,32 @@ def _choose_discard(view: View) -> list[str] | None:
     return None if hand is None else _cards(hand)
 
 
-def _refused(view: View) -> dict[str, str]:
+def _refused(view: View) -> Mapping[str, str]:
     """What who decides sees dimmed: the calls of the ladder and the cards of the hand that he may not choose."""
     state, seat = view.state, view.state.to_act
     if seat is None:
         return {}
+    if state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
+        hand, led, trump = state.hands[seat] or EMPTY, state.table.led, state.trump
+        barred = hand - playable(hand, led, trump)
+        return {CARD_NAMES[card]: why.value for card in barred if (why := revoke_reason(hand, card, led, trump))}
+    if state.phase is Phase.AUCTION and state.auction is not None and seat not in state.dark:
+        return _refused_calls(state.auction, state.rules)
     tried: list[tuple[str, Action]] = []
     if state.phase is Phase.AUCTION:
         calls = {action.call for action in view.legal if isinstance(action, Called)}
-        tried = [(str(call), Called(seat, call)) for call in _words(state, seat) if call not in calls]
+        tried = [(str(call), Called(seat, call)) for call in _words(state.rules, dark=True) if call not in calls]
     elif state.phase is Phase.NAMING:
         named = {action.contract for action in view.legal if isinstance(action, Named)}
         tried = [(str(game), Named(seat, game)) for game in ladder_of(state.rules) if game not in named]
-    elif state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
-        hand, led, trump = state.hands[seat] or EMPTY, state.table.led, state.trump
-        whys = ((card, revoke_reason(hand, card, led, trump)) for card in hand)
-        return {CARD_NAMES[card]: why.value for card, why in whys if why is not None}
     return {name: reason.value for name, action in tried if (reason := why_illegal(state, action)) is not None}
 
 
-def _words(state: State, seat: Seat) -> list[Call]:
-    dark = seat in state.dark
-    bids = [bid(contract, blind=dark) for contract in ladder_of(state.rules)]
-    return [PASS, HERE, TAKE, *bids]
+@lru_cache(maxsize=1024)
+def _refused_calls(auction: Auction, rules: Convention) -> Mapping[str, str]:
+    whys = ((call, why_not_call(auction, rules, call)) for call in _words(rules, dark=False))
+    return {str(call): why.value for call, why in whys if why is not None}
+
+
+def _words(rules: Convention, *, dark: bool) -> list[Call]:
+    return [PASS, HERE, TAKE, *(bid(contract, blind=dark) for contract in ladder_of(rules))]
