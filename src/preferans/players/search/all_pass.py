@@ -1,0 +1,74 @@
+"""Which card to play in an all-pass: each player for himself, others being indifferent among equals."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from preferans.players.options import Considered
+from preferans.players.search.cards import ranked
+from preferans.players.search.layouts import likely_layouts
+from preferans.players.search.levels import Level, worlds_at
+from preferans.players.search.open_cards import Bench
+from preferans.players.standing import Standing
+from preferans.players.worth import all_pass_worth, own_place
+from preferans.rules.events import Seat
+from preferans.rules.state import State
+from preferans.rules.view import View
+from preferans.solver import Weights
+
+SCALE: Final = 100
+"""The weight of an own trick in the solver; that of none is told by it."""
+
+
+def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random, bench: Bench) -> Considered:
+    """Returns the cards that may be played in an all-pass, best first."""
+    state, seat = view.state, view.seat
+    if seat is None or state.to_act != seat:
+        raise ValueError("no card is to be played")
+    worlds = worlds_at(level, len(state.tricks), all_pass=True)
+    layouts = likely_layouts(view, level.drawn, worlds, rng)
+    trick, none = prices(state, seat, standing)
+    weights = Weights(own=-SCALE, none=max(0, min(1000, round(SCALE * none / max(trick, 1e-9)))))
+    cards, shares = bench.shares(state, layouts, weights)
+    own = shares[:, :, seat]
+    clean = np.maximum(0.0, 1.0 - own) if not state.taken[seat] else np.zeros_like(own)
+    whists = none * clean - trick * (state.taken[seat] + own)
+    return ranked(state, seat, cards, whists, -own, layouts)
+
+
+def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:
+    """Returns what a trick costs the player at *seat* in whists, and what taking none brings besides.
+
+    They are read off the ends of the deal: a straight line through what the ends with each number of own tricks are
+    worth, the others' tricks lying as evenly as they may.
+
+    >>> from preferans.players.standing import first_deal
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> from preferans.rules.convention import load
+    >>> from preferans.rules.events import Started
+    >>> from preferans.rules.state import Phase
+    >>> state = State(phase=Phase.PLAY, header=Started(load("sochi"), players=3), contract=ALL_PASS)
+    >>> [round(price, 2) for price in prices(state, 1, first_deal(3))]
+    [10.0, 6.67]
+    """
+    table = all_pass_worth(state, standing)[0, :, :, own_place(state, seat, standing)]
+    by_own = [_even(table, seat, own) for own in range(11)]
+    worth = np.array(by_own)
+    trick = float(worth[1] - worth[5]) / 4
+    return trick, float(worth[0] - worth[1]) - trick
+
+
+def _even(table: NDArray[np.float64], seat: Seat, own: int) -> float:
+    """Returns the worth of *own* tricks, averaged over the ways in which the others may have shared the rest."""
+    values, counts = [], []
+    for other in range(11 - own):
+        first, second = {1: (own, other), 2: (other, own)}.get(seat, (other, 10 - own - other))
+        value = table[first, second]
+        if not np.isnan(value):
+            values.append(value)
+            counts.append(2.0 ** -abs(other - (10 - own) / 2))
+    return float(np.average(values, weights=counts))

@@ -1,0 +1,61 @@
+"""The layouts that a decision is thought through in: drawn, weighed by what was said, and the likely ones kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from preferans.players.search.evidence import Tables, fit
+from preferans.rules.view import View
+from preferans.worlds import worlds_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layouts:
+    """Layouts of the cards with how likely each is."""
+
+    hands: NDArray[np.uint32]
+    """The cards held by seats 1, 2 and 3, shape ``(n, 3)``."""
+    aside: NDArray[np.uint32]
+    weights: NDArray[np.float64]
+    """They sum to 1."""
+    exact: bool
+    """Whether no other layout is possible."""
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+
+def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Layouts:
+    """Returns about *kept* layouts that are likely among *drawn* ones; all, where there are no more."""
+    generator = np.random.default_rng(rng.getrandbits(64))
+    every = worlds_of(view, max(drawn, kept), generator)
+    logs = np.log(every.weights) + fit(view.state, every.hands, every.aside, tables())
+    chances = np.exp(logs - logs.max())
+    chances /= chances.sum()
+    if len(chances) <= kept:
+        return Layouts(every.hands, every.aside, chances, every.exhaustive)
+    picked, counts = _spread(chances, kept, float(generator.random()))
+    return Layouts(every.hands[picked], every.aside[picked], counts / counts.sum(), False)
+
+
+def _spread(
+    chances: NDArray[np.float64], count: int, start: float
+) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """Returns which layouts *count* equal steps through the chances fall on, and how many on each."""
+    steps = (np.arange(count) + start) / count
+    found = np.minimum(np.searchsorted(np.cumsum(chances), steps), len(chances) - 1)
+    picked, counts = np.unique(found, return_counts=True)
+    return picked, counts.astype(np.float64)
+
+
+@cache
+def tables() -> Tables:
+    """Returns the weights of the clues, as they were fitted."""
+    with (files("preferans.players.search") / "evidence.npz").open("rb") as file, np.load(file) as stored:
+        return {name: stored[name].astype(np.float64) for name in stored.files}
