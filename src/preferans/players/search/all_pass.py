@@ -33,11 +33,11 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
     layouts = likely_layouts(view, level.drawn, worlds, rng)
     trick, none = prices(state, seat, standing)
     weights = Weights(own=-SCALE, none=max(0, min(1000, round(SCALE * none / max(trick, 1e-9)))))
-    cards, shares = bench.shares(state, layouts, weights)
-    own = shares[:, :, seat]
+    solved = bench.cards(state, layouts, weights)
+    own = solved.values[:, :, seat]
     clean = np.maximum(0.0, 1.0 - own) if not state.taken[seat] else np.zeros_like(own)
     whists = none * clean - trick * (state.taken[seat] + own)
-    return ranked(state, seat, cards, whists, -own, layouts)
+    return ranked(state, seat, solved, whists, -own)
 
 
 def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:

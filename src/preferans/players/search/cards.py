@@ -13,10 +13,9 @@ from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.rules_of_thumb.player import choose_card
 from preferans.players.search.layouts import Layouts, likely_layouts
 from preferans.players.search.levels import Level, worlds_at
-from preferans.players.search.open_cards import Bench
+from preferans.players.search.open_cards import Bench, Solved
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place, worth
-from preferans.rules.cards import Card
 from preferans.rules.events import Played, Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
@@ -34,22 +33,21 @@ def consider_card(view: View, standing: Standing, level: Level, rng: Random, ben
     if seat is None or declarer is None or view.seat is None:
         raise ValueError("no card is to be played")
     layouts = likely_layouts(view, level.drawn, worlds_at(level, len(state.tricks)), rng)
-    cards, tricks = bench.tricks(state, layouts)
-    ends = state.taken[declarer] + tricks
+    solved = bench.cards(state, layouts)
+    ends = state.taken[declarer] + solved.values.astype(np.intp)
     table = worth(state, standing)[:, own_place(state, view.seat, standing)]
-    whists = table[ends]
-    return ranked(state, seat, cards, whists, _side(state, view.seat) * ends, layouts)
+    return ranked(state, seat, solved, table[ends], _side(state, view.seat) * ends)
 
 
 def ranked(
     state: State,
     seat: Seat,
-    cards: tuple[Card, ...],
+    solved: Solved,
     whists: NDArray[np.float64],
     tricks: NDArray[np.float64],
-    layouts: Layouts,
 ) -> Considered:
-    """Returns *cards* by what they bring in each layout, shape ``(n, cards)``; among equals as a player would."""
+    """Returns the cards by what they bring in each layout, shape ``(n, cards)``; among equals as a player would."""
+    cards, layouts = solved.cards, solved.layouts
     weights = layouts.weights
     means = weights @ whists
     score = means + TRICK * (weights @ tricks)

@@ -21,9 +21,9 @@ class Level:
     """The limit against people, on the clock; matches have none."""
 
 
-QUICK: Final = Level("quick", drawn=600, worlds=16, all_pass_worlds=2, seconds=0.05)
-STRONG: Final = Level("strong", drawn=4000, worlds=66, all_pass_worlds=8, seconds=1.0)
-DEEP: Final = Level("deep", drawn=12000, worlds=264, all_pass_worlds=40, seconds=10.0)
+QUICK: Final = Level("quick", drawn=600, worlds=20, all_pass_worlds=6, seconds=0.05)
+STRONG: Final = Level("strong", drawn=4000, worlds=66, all_pass_worlds=24, seconds=1.0)
+DEEP: Final = Level("deep", drawn=12000, worlds=264, all_pass_worlds=120, seconds=10.0)
 
 LEVELS: Final = {level.name: level for level in (QUICK, STRONG, DEEP)}
 """The levels by name, weakest first."""

@@ -8,7 +8,8 @@ import numpy as np
 
 from preferans.players.rules_of_thumb import offers
 from preferans.players.rules_of_thumb.knowledge import know
-from preferans.players.search.layouts import Layouts, likely_layouts
+from preferans.players.search.cards import EVEN
+from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
 from preferans.players.standing import Standing
@@ -17,7 +18,6 @@ from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Answered, Offered, OfferKind
 from preferans.rules.evolve import evolve
 from preferans.rules.offers import agreed_tricks
-from preferans.rules.state import State
 from preferans.rules.view import View
 
 
@@ -58,9 +58,8 @@ def answer_to_offer(view: View, standing: Standing, level: Level, rng: Random, b
     whists = worth(state, standing)[:, own_place(state, seat, standing)]
     playing = evolve(state, table=evolve(table, offer=None, yes=0))
     layouts = likely_layouts(view, level.drawn, 2 * worlds_at(level, len(state.tricks)), rng)
-    ends = state.taken[declarer] + _values(playing, layouts, bench)
-    return Answered(seat, bool((whists[ends] <= whists[after[declarer]] + 1e-9).all()))
-
-
-def _values(state: State, layouts: Layouts, bench: Bench) -> np.ndarray:
-    return bench.values(state, layouts)
+    solved = bench.values(playing, layouts)
+    if not len(solved.layouts):
+        return by_rule
+    ends = state.taken[declarer] + solved.values.astype(np.intp)
+    return Answered(seat, bool((whists[ends] <= whists[after[declarer]] + EVEN).all()))

@@ -34,6 +34,7 @@ class SearchPlayer:
         """Returns the best action that was found."""
         if len(view.legal) == 1:
             return view.legal[0]
+        self._bench.begin()
         state = view.state
         if state.phase is Phase.PLAY and state.table is not None and state.table.offer is not None:
             return answer_to_offer(view, self._standing(view), self.level, self.rng, self._bench)
