@@ -45,7 +45,9 @@ INTERRUPTED = 130
     type=click.Choice(["2", "3", "4"]),
     help="Players at the table, you among them; 3 by default, 2 with gusarik.",
 )
-@click.option("--bot", metavar="NAME[,NAME]", help=f"Who plays against you: {', '.join(PLAYER_NAMES)}; rules by default.")
+@click.option(
+    "--bot", metavar="NAME[,NAME]", help=f"Who plays against you: {', '.join(PLAYER_NAMES)}; rules by default."
+)
 @click.option("--name", metavar="NAME", help="Your name.")
 @click.option("--seed", type=int, metavar="N", help="The same deals each time; without it they are shuffled by chance.")
 @click.option("--deal", "deal_file", type=click.File("rb"), metavar="FILE", help="Play the deals of a record.")

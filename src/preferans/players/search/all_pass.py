@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.options import Considered
-from preferans.players.search.cards import ranked
+from preferans.players.search.cards import by_custom, ranked
 from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
@@ -29,15 +30,18 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
     state, seat = view.state, view.seat
     if seat is None or state.to_act != seat:
         raise ValueError("no card is to be played")
-    worlds = worlds_at(level, len(state.tricks), all_pass=True)
+    worlds = worlds_at(level, len(state.tricks))
     layouts = likely_layouts(view, level.drawn, worlds, rng)
     trick, none = prices(state, seat, standing)
     weights = Weights(own=-SCALE, none=max(0, min(1000, round(SCALE * none / max(trick, 1e-9)))))
-    solved = bench.cards(state, layouts, weights)
+    solved = bench.shares(view, layouts, weights, level.all_pass_nodes)
+    if not len(solved.layouts):
+        return by_custom(state, seat)
     own = solved.values[:, :, seat]
     clean = np.maximum(0.0, 1.0 - own) if not state.taken[seat] else np.zeros_like(own)
     whists = none * clean - trick * (state.taken[seat] + own)
-    return ranked(state, seat, solved, whists, -own)
+    considered = ranked(state, seat, solved, whists, -own)
+    return considered if considered.why == "all-equal" else replace(considered, why="few-tricks")
 
 
 def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -11,14 +12,18 @@ from numpy.typing import NDArray
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.rules_of_thumb.player import choose_card
-from preferans.players.search.layouts import Layouts, likely_layouts
+from preferans.players.search.beliefs import believed
+from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench, Solved
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place, worth
-from preferans.rules.events import Played, Seat
+from preferans.rules.cards import Card
+from preferans.rules.contract import Kind
+from preferans.rules.events import Action, Played, Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
+from preferans.worlds import Worlds
 
 EVEN: Final = 1e-6
 """Whists by which two cards differ and are still equal."""
@@ -33,10 +38,16 @@ def consider_card(view: View, standing: Standing, level: Level, rng: Random, ben
     if seat is None or declarer is None or view.seat is None:
         raise ValueError("no card is to be played")
     layouts = likely_layouts(view, level.drawn, worlds_at(level, len(state.tricks)), rng)
-    solved = bench.cards(state, layouts)
+    layouts = believed(state, layouts, bench, level.past)
+    solved = bench.cards(view, layouts)
     ends = state.taken[declarer] + solved.values.astype(np.intp)
     table = worth(state, standing)[:, own_place(state, view.seat, standing)]
-    return ranked(state, seat, solved, table[ends], _side(state, view.seat) * ends)
+    if not len(solved.layouts):
+        return by_custom(state, seat)
+    considered = ranked(state, seat, solved, table[ends], _side(state, view.seat) * ends.astype(np.float64))
+    made = _made(state, ends)[:, solved.cards.index(_card(considered.best))]
+    chance = float(solved.layouts.weights @ made)
+    return replace(considered, made=chance, why=_why(state, view.seat, considered, chance))
 
 
 def ranked(
@@ -52,7 +63,7 @@ def ranked(
     means = weights @ whists
     score = means + TRICK * (weights @ tricks)
     spread = np.sqrt(np.maximum(weights @ (whists - means) ** 2, 0.0))
-    errors = np.zeros(len(cards)) if layouts.exact else spread * np.sqrt((weights**2).sum())
+    errors = np.zeros(len(cards)) if layouts.exhaustive else spread * np.sqrt((weights**2).sum())
     best = score.max()
     custom, _ = choose_card(know(state, seat))
     order = sorted(
@@ -65,18 +76,50 @@ def ranked(
         ),
     )
     options = tuple(Option(Played(seat, cards[at]), float(means[at]), float(errors[at])) for at in order)
-    return Considered(options, len(layouts), layouts.exact, _why(layouts, means, order))
+    return Considered(options, len(layouts), layouts.exhaustive, why_of(options, layouts))
 
 
-def _why(layouts: Layouts, means: NDArray[np.float64], order: list[int]) -> str:
-    if len(order) > 1 and means[order[0]] - means[order[-1]] < EVEN:
+def by_custom(state: State, seat: Seat) -> Considered:
+    """Returns the card of the rules of thumb, for want of time to think."""
+    card, _ = choose_card(know(state, seat))
+    return Considered((Option(Played(seat, card), 0.0),), worlds=0, why="no-time")
+
+
+def why_of(options: tuple[Option, ...], layouts: Worlds) -> str:
+    """Returns the reason that the figures themselves give."""
+    if len(options) > 1 and options[0].whists - min(option.whists for option in options) < EVEN:
         return "all-equal"
-    if layouts.exact:
-        return "known" if len(layouts) == 1 else "every-layout"
-    return "on-average"
+    if len(layouts) == 1:
+        return "known"
+    return "every-layout" if layouts.exhaustive else "on-average"
+
+
+def _why(state: State, seat: Seat, considered: Considered, chance: float) -> str:
+    """Returns the reason by what becomes of the contract: sure, or a chance of it."""
+    if considered.why == "all-equal":
+        return considered.why
+    declares = seat == state.declarer
+    aim = ("clean" if _is_misere(state) else "made") if declares else ("caught" if _is_misere(state) else "beaten")
+    if considered.exact and (chance > 1 - EVEN or chance < EVEN) and (chance > 0.5) is declares:
+        return f"{aim}-always"
+    return f"{aim}-often" if EVEN < chance < 1 - EVEN else considered.why
+
+
+def _is_misere(state: State) -> bool:
+    return state.contract is not None and state.contract.kind is Kind.MISERE
+
+
+def _made(state: State, ends: NDArray[np.intp]) -> NDArray[np.float64]:
+    level = state.contract.level if state.contract is not None else 0
+    return (ends == 0 if _is_misere(state) else ends >= level).astype(np.float64)
+
+
+def _card(action: Action) -> Card:
+    if not isinstance(action, Played):
+        raise ValueError("no card is played")
+    return action.card
 
 
 def _side(state: State, seat: Seat) -> int:
     """Returns 1 for who wants the declarer to take tricks, -1 for who does not."""
-    misere = state.contract is not None and not state.contract.level
-    return 1 if (seat == state.declarer) is not misere else -1
+    return 1 if (seat == state.declarer) is not _is_misere(state) else -1

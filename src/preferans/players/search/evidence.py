@@ -120,8 +120,7 @@ def _declared(state: State, contract: Contract, kept: Hands, aside: NDArray[np.u
     if laid:
         yield "aside:ranks", _ranks_laid(aside, trump)
         yield "aside:shape", _shape_laid(kept, aside)
-        for name, rows in _bared(kept, aside, trump):
-            yield name, rows
+        yield from _bared(kept, aside, trump)
 
 
 def _ranks_laid(aside: NDArray[np.uint32], trump: int | None) -> Codes:

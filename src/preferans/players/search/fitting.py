@@ -2,8 +2,8 @@
 
     python -m preferans.players.search.fitting --deals 4000 --bots rules --out evidence.npz
 
-Each deal is bid and whisted to the first lead. What a seat sees then allows many layouts; the tables are moved until the
-true one is as likely among them as can be. Deals, layouts and the order of learning come from the seed.
+Each deal is bid and whisted to the first lead. What a seat sees then allows many layouts; the tables are moved until
+the true one is as likely among them as can be. Deals, layouts and the order of learning come from the seed.
 """
 
 from __future__ import annotations
@@ -124,7 +124,8 @@ def _chances(example: Example, tables: dict[str, NDArray[np.float64]]) -> NDArra
         if table is not None:
             total += table[np.minimum(codes, len(table) - 1)]
     chances: NDArray[np.float64] = np.exp(total - total.max())
-    return chances / chances.sum()
+    chances /= chances.sum()
+    return chances
 
 
 def _told(checking: Sequence[Example], tables: dict[str, NDArray[np.float64]]) -> str:

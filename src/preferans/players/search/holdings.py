@@ -61,7 +61,8 @@ def holed(hands: Hands) -> Codes:
     >>> holed(np.array([0b01010101, 0b10000001], dtype=np.uint32)).tolist()
     [0, 1]
     """
-    return _holes()[by_suit(hands)].sum(axis=1)
+    counted: Codes = _holes()[by_suit(hands)].sum(axis=1)
+    return counted
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -12,26 +11,10 @@ from numpy.typing import NDArray
 
 from preferans.players.search.evidence import Tables, fit
 from preferans.rules.view import View
-from preferans.worlds import worlds_of
+from preferans.worlds import Worlds, worlds_of
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layouts:
-    """Layouts of the cards with how likely each is."""
-
-    hands: NDArray[np.uint32]
-    """The cards held by seats 1, 2 and 3, shape ``(n, 3)``."""
-    aside: NDArray[np.uint32]
-    weights: NDArray[np.float64]
-    """They sum to 1."""
-    exact: bool
-    """Whether no other layout is possible."""
-
-    def __len__(self) -> int:
-        return len(self.weights)
-
-
-def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Layouts:
+def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Worlds:
     """Returns about *kept* layouts that are likely among *drawn* ones; all, where there are no more."""
     generator = np.random.default_rng(rng.getrandbits(64))
     every = worlds_of(view, max(drawn, kept), generator)
@@ -39,14 +22,12 @@ def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Layouts:
     chances = np.exp(logs - logs.max())
     chances /= chances.sum()
     if len(chances) <= kept:
-        return Layouts(every.hands, every.aside, chances, every.exhaustive)
+        return Worlds(every.hands, every.aside, chances, every.exhaustive)
     picked, counts = _spread(chances, kept, float(generator.random()))
-    return Layouts(every.hands[picked], every.aside[picked], counts / counts.sum(), False)
+    return Worlds(every.hands[picked], every.aside[picked], counts / counts.sum(), False)
 
 
-def _spread(
-    chances: NDArray[np.float64], count: int, start: float
-) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+def _spread(chances: NDArray[np.float64], count: int, start: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """Returns which layouts *count* equal steps through the chances fall on, and how many on each."""
     steps = (np.arange(count) + start) / count
     found = np.minimum(np.searchsorted(np.cumsum(chances), steps), len(chances) - 1)

@@ -15,30 +15,29 @@ class Level:
     """Layouts of the unseen cards that are drawn and weighed by what was said."""
     worlds: int
     """Layouts that are solved at the first trick; later ones cost less, and more are."""
-    all_pass_worlds: int
-    """The same in an all-pass, where a layout costs twenty times as much."""
+    all_pass_nodes: int
+    """Positions that the solver may look at in an all-pass, where a layout costs twenty times as much."""
+    past: int
+    """Finished tricks whose plays are asked what they tell."""
     seconds: float
     """The limit against people, on the clock; matches have none."""
 
 
-QUICK: Final = Level("quick", drawn=600, worlds=20, all_pass_worlds=6, seconds=0.05)
-STRONG: Final = Level("strong", drawn=4000, worlds=66, all_pass_worlds=24, seconds=1.0)
-DEEP: Final = Level("deep", drawn=12000, worlds=264, all_pass_worlds=120, seconds=10.0)
+QUICK: Final = Level("quick", drawn=600, worlds=20, all_pass_nodes=300_000, past=0, seconds=0.05)
+STRONG: Final = Level("strong", drawn=4000, worlds=66, all_pass_nodes=1_500_000, past=4, seconds=1.0)
+DEEP: Final = Level("deep", drawn=12000, worlds=264, all_pass_nodes=8_000_000, past=10, seconds=10.0)
 
 LEVELS: Final = {level.name: level for level in (QUICK, STRONG, DEEP)}
 """The levels by name, weakest first."""
 
 MORE: Final = (1.0, 1.0, 1.5, 2.0, 3.0, 4.0, 4.0, 4.0, 4.0, 4.0)
 """By finished tricks, how many times the layouts of the first trick are solved for the same work."""
-MORE_ALL_PASS: Final = (1.0, 2.0, 4.0, 8.0, 16.0, 24.0, 24.0, 24.0, 24.0, 24.0)
 
 
-def worlds_at(level: Level, tricks: int, *, all_pass: bool = False) -> int:
+def worlds_at(level: Level, tricks: int) -> int:
     """Returns how many layouts are solved after so many finished *tricks*.
 
-    >>> worlds_at(QUICK, 0), worlds_at(QUICK, 4), worlds_at(QUICK, 2, all_pass=True)
-    (16, 48, 8)
+    >>> worlds_at(QUICK, 0), worlds_at(QUICK, 4)
+    (20, 60)
     """
-    if all_pass:
-        return int(level.all_pass_worlds * MORE_ALL_PASS[tricks])
     return int(level.worlds * MORE[tricks])

@@ -14,16 +14,14 @@ from preferans.players.search.open_cards import Bench, Clock
 from preferans.players.standing import Standing, standing_of
 from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Played
-from preferans.rules.state import Phase
+from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 
 
 class SearchPlayer:
     """A player of a `Level`: the same view, standing and random numbers get the same action."""
 
-    def __init__(
-        self, level: Level, rng: Random, standing: Standing | None = None, clock: Clock | None = None
-    ) -> None:
+    def __init__(self, level: Level, rng: Random, standing: Standing | None = None, clock: Clock | None = None) -> None:
         self.level = level
         self.rng = rng
         self.standing = standing
@@ -34,31 +32,27 @@ class SearchPlayer:
         """Returns the best action that was found."""
         if len(view.legal) == 1:
             return view.legal[0]
-        self._bench.begin()
-        state = view.state
-        if state.phase is Phase.PLAY and state.table is not None and state.table.offer is not None:
-            return answer_to_offer(view, self._standing(view), self.level, self.rng, self._bench)
-        if state.phase is Phase.PLAY:
-            return self._card(view)
-        return self._thumbs.act(view)
+        if _plays_card(view.state):
+            offer = offer_to_make(view)
+            if offer is not None:
+                return offer
+            cards = [action for action in view.legal if isinstance(action, Played)]
+            if len(cards) == 1:
+                return cards[0]
+        return self.consider(view).best
 
     def consider(self, view: View) -> Considered:
-        """Returns all options of a decision, best first."""
+        """Returns the options of a decision, best first."""
+        self._bench.begin()
         state, standing = view.state, self._standing(view)
-        if state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
+        if _plays_card(state):
             if state.contract is not None and state.contract.kind is Kind.ALL_PASS:
                 return consider_all_pass(view, standing, self.level, self.rng, self._bench)
             return consider_card(view, standing, self.level, self.rng, self._bench)
-        return Considered((Option(self.act(view), 0.0),), worlds=0)
-
-    def _card(self, view: View) -> Action:
-        offer = offer_to_make(view, None)
-        if offer is not None:
-            return offer
-        cards = [action for action in view.legal if isinstance(action, Played)]
-        if len(cards) == 1:
-            return cards[0]
-        return self.consider(view).best
+        if state.table is not None and state.table.offer is not None:
+            return answer_to_offer(view, standing, self.level, self.rng, self._bench)
+        decision = self._thumbs.decide(view)
+        return Considered((Option(decision.action, 0.0),), worlds=0, why=decision.thumb.value)
 
     def _standing(self, view: View) -> Standing:
         if self.standing is not None:
@@ -66,3 +60,7 @@ class SearchPlayer:
         if view.state.header is None:
             raise ValueError("the deal has not started")
         return standing_of(view.state.header)
+
+
+def _plays_card(state: State) -> bool:
+    return state.phase is Phase.PLAY and state.table is not None and state.table.offer is None
