@@ -15,8 +15,14 @@ Clock = Callable[[], float]
 """Seconds from any moment on, as `time.monotonic` gives them."""
 
 
+def _pimc(name: str, rng: Random, standing: Standing | None, clock: Clock | None) -> Player:
+    # Who plays without it does not wait for numpy.
+    from preferans.players.pimc import PimcPlayer
+
+    return PimcPlayer(rng)
+
+
 def _searching(name: str, rng: Random, standing: Standing | None, clock: Clock | None) -> Player:
-    # What a search needs is not imported before somebody searches.
     from preferans.players.search.levels import LEVELS
     from preferans.players.search.player import SearchPlayer
 
@@ -27,6 +33,7 @@ _PLAYERS: Final[dict[str, Callable[[str, Random, Standing | None, Clock | None],
     "pass-always": lambda name, rng, standing, clock: PassAlways(rng),
     "random": lambda name, rng, standing, clock: RandomPlayer(rng),
     "rules": lambda name, rng, standing, clock: RulesPlayer(rng),
+    "pimc": _pimc,
     "quick": _searching,
     "strong": _searching,
     "deep": _searching,
