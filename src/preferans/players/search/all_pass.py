@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.options import Considered
-from preferans.players.search.cards import by_custom, ranked
+from preferans.players.search.cards import EVEN, by_custom, ranked
 from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
@@ -20,7 +20,10 @@ from preferans.rules.events import Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
 from preferans.solver import Weights
+from preferans.solver.goal import WEIGHT_LIMIT
 
+TELLING: Final = 5
+"""Tricks of one player up to which their price is read off."""
 SCALE: Final = 100
 """The weight of an own trick in the solver; that of none is told by it."""
 
@@ -33,7 +36,8 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
     worlds = worlds_at(level, len(state.tricks))
     layouts = likely_layouts(view, level.drawn, worlds, rng)
     trick, none = prices(state, seat, standing)
-    weights = Weights(own=-SCALE, none=max(0, min(1000, round(SCALE * none / max(trick, 1e-9)))))
+    bonus = max(0, min(WEIGHT_LIMIT, round(SCALE * none / max(trick, EVEN))))
+    weights = Weights(own=-SCALE, none=bonus)
     solved = bench.shares(view, layouts, weights, level.all_pass_nodes)
     if not len(solved.layouts):
         return by_custom(state, seat)
@@ -47,8 +51,7 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
 def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:
     """Returns what a trick costs the player at *seat* in whists, and what taking none brings besides.
 
-    They are read off the ends of the deal: a straight line through what the ends with each number of own tricks are
-    worth, the others' tricks lying as evenly as they may.
+    They are read off the ends of the deal in which everybody else takes something.
 
     >>> from preferans.players.standing import first_deal
     >>> from preferans.rules.contract import ALL_PASS
@@ -60,10 +63,9 @@ def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:
     [10.0, 6.67]
     """
     table = all_pass_worth(state, standing)[0, :, :, own_place(state, seat, standing)]
-    by_own = [_even(table, seat, own) for own in range(11)]
-    worth = np.array(by_own)
-    trick = float(worth[1] - worth[5]) / 4
-    return trick, float(worth[0] - worth[1]) - trick
+    none, one, most = (_even(table, seat, own) for own in (0, 1, TELLING))
+    trick = (one - most) / (TELLING - 1)
+    return trick, none - one - trick
 
 
 def _even(table: NDArray[np.float64], seat: Seat, own: int) -> float:
@@ -73,6 +75,7 @@ def _even(table: NDArray[np.float64], seat: Seat, own: int) -> float:
         first, second = {1: (own, other), 2: (other, own)}.get(seat, (other, 10 - own - other))
         value = table[first, second]
         if not np.isnan(value):
+            # Where three play, an end in which another has none holds his bonus too: it hardly counts.
             values.append(value)
-            counts.append(2.0 ** -abs(other - (10 - own) / 2))
+            counts.append(2.0 ** -abs(other - (10 - own) / 2) * (1.0 if 0 < other < 10 - own else 1e-9))
     return float(np.average(values, weights=counts))

@@ -32,8 +32,8 @@ def by_suit(hands: Hands) -> NDArray[np.uint8]:
 def games(hands: Hands) -> Figures:
     """Returns the tricks expected of each hand as a declarer in each strain, no trump last, shape ``(n, 5)``.
 
-    >>> spades = np.array([0b11111000_00000000_00000000_00000000], dtype=np.uint32)
-    >>> games(spades).argmax()
+    >>> hearts = np.array([0b11111000_00000000_00000000_00000000], dtype=np.uint32)
+    >>> int(games(hearts).argmax())
     3
     """
     suits = by_suit(hands)
