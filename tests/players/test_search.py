@@ -86,7 +86,7 @@ def test_after_an_open_whist_the_declarer_throws_nothing_away_in_many_deals() ->
         full = list(log)
         run(full, players)
         end = fold(full)
-        if end.whist is None or end.whist.conduct is None or end.whist.conduct.value != "open" or end.declarer is None:
+        if end.whist is None or end.whist.conduct.value != "open" or end.declarer is None:
             continue
         opened = next(at for at, event in enumerate(full) if isinstance(event, Played))
         played += 1
