@@ -1,7 +1,7 @@
-"""What the cards played tell: a hand that would have thrown a trick away by what it played is unlikely.
+"""What the declarer's cards tell once both other hands lie open to him, and only his discard is unknown.
 
-A play is judged with open cards: what the layout was worth to the player before it and after. Players do not see all
-cards, so that a trick thrown away makes a layout less likely and does not rule it out.
+He sees everything and throws no trick away: a layout in which he has thrown one away is unlikely. A play is judged with
+open cards, by what the layout was worth before it and after.
 """
 
 from __future__ import annotations
@@ -13,92 +13,73 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.search.open_cards import Bench
-from preferans.rules.cards import Card
 from preferans.rules.contract import Kind
-from preferans.rules.events import Seat
 from preferans.rules.evolve import evolve
 from preferans.rules.state import State, Table
 from preferans.worlds import Worlds
 
-CLOSED: Final = 0.9
-"""How much less likely, as a logarithm, one trick thrown away is by who does not see the other hands."""
-OPEN: Final = 2.5
-"""The same by a declarer who sees both other hands."""
+LOST: Final = 2.5
+"""How much less likely, as a logarithm, a trick thrown away makes a layout: people do err."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The table before a card was played, and what has been played from each hand since."""
+    """A play of the declarer: the table before it and after, and what each hand has played since."""
 
-    table: Table
-    seat: Seat
-    card: Card
-    since: tuple[int, int, int]
+    before: Table
+    since_before: tuple[int, int, int]
+    after: Table
+    since_after: tuple[int, int, int]
 
 
-def believed(state: State, layouts: Worlds, bench: Bench, tricks: int) -> Worlds:
-    """Returns *layouts* with their weights by the plays of hidden hands in the last *tricks* tricks of a contract."""
-    if len(layouts) < 2 or tricks < 1:
+def believed(state: State, layouts: Worlds, bench: Bench) -> Worlds:
+    """Returns *layouts* with their weights by what a declarer who sees both other hands has played."""
+    declarer = state.declarer
+    if declarer is None or len(layouts) < 2 or state.hands[declarer] is not None:
         return layouts
-    plays = history(state, tricks)
-    hidden = {seat for seat in (1, 2, 3) if state.hands[seat] is None}
-    if not any(past.seat in hidden for past in plays):
+    if not set(state.defenders) <= state.faced:
         return layouts
-    misere = state.contract is not None and state.contract.kind is Kind.MISERE
+    clean = 1 if state.contract is None or state.contract.kind is not Kind.MISERE else -1
     logs = np.log(layouts.weights)
-    after = _total(state, layouts, bench)
-    if after is None:
-        return layouts
-    for past in reversed(plays):
-        if past.seat not in hidden and not _wanted(plays, past, hidden):
-            after = None
-            continue
-        before = _total(evolve(state, table=past.table), _held(layouts, past.since), bench)
-        if before is None:
+    for past in plays_of(state, declarer):
+        before = _total(evolve(state, table=past.before), _held(layouts, past.since_before), bench)
+        after = _total(evolve(state, table=past.after), _held(layouts, past.since_after), bench)
+        if before is None or after is None:
+            # The time is up: what has been thought of so far counts.
             break
-        if past.seat in hidden and after is not None:
-            gained = 1 if (past.seat == state.declarer) is not misere else -1
-            lost = np.maximum(gained * (before - after), 0.0)
-            logs -= (OPEN if _sees_all(state, past.seat) else CLOSED) * lost
-        after = before
+        logs -= LOST * np.maximum(clean * (before - after), 0.0)
     chances = np.exp(logs - logs.max())
     return Worlds(layouts.hands, layouts.aside, chances / chances.sum(), layouts.exhaustive)
 
 
-def _wanted(plays: list[Past], past: Past, hidden: set[Seat]) -> bool:
-    """Tells whether the value before *past* is the value after the play of a hidden hand."""
-    at = plays.index(past)
-    return at > 0 and plays[at - 1].seat in hidden
-
-
-def history(state: State, tricks: int) -> list[Past]:
-    """Returns the plays of the last *tricks* tricks and of the one in progress, oldest first."""
+def plays_of(state: State, seat: int) -> list[Past]:
+    """Returns the plays of *seat* in tricks that are not over yet or are, the latest first."""
     table = state.table
     if table is None:
         return []
-    done = table.tricks
-    taken = list(table.taken)
-    played = [[(seat, card) for seat, card in trick.cards if seat] for trick in done]
-    plays: list[Past] = []
-    since = [0, 0, 0]
-    last = [(seat, card) for seat, card in table.trick if seat]
-    steps = [(len(done), last), *((at, played[at]) for at in range(len(done) - 1, max(-1, len(done) - 1 - tricks), -1))]
-    for number, cards in steps:
-        if number < len(done):
-            taken[done[number].winner] -= 1
+    taken, since = list(table.taken), [0, 0, 0]
+    after, since_after = table, (0, 0, 0)
+    found = []
+    tricks = [trick.cards for trick in table.tricks]
+    for number in range(len(tricks), -1, -1):
+        cards = tricks[number] if number < len(tricks) else table.trick
+        if number < len(tricks):
+            taken[table.tricks[number].winner] -= 1
         for at in range(len(cards) - 1, -1, -1):
-            seat, card = cards[at]
-            since[seat - 1] |= 1 << card
-            then = evolve(
+            player, card = cards[at]
+            since[player - 1] |= 1 << card
+            before = evolve(
                 table,
                 leader=cards[0][0],
-                trick=tuple(cards[:at]),
-                tricks=done[:number],
+                trick=cards[:at],
+                tricks=table.tricks[:number],
                 taken=(taken[0], taken[1], taken[2], taken[3]),
             )
-            plays.append(Past(then, seat, card, (since[0], since[1], since[2])))
-    plays.reverse()
-    return plays
+            since_before = (since[0], since[1], since[2])
+            if player == seat:
+                found.append(Past(before, since_before, after, since_after))
+            after, since_after = before, since_before
+    return found
 
 
 def _held(layouts: Worlds, since: tuple[int, int, int]) -> Worlds:
@@ -112,7 +93,3 @@ def _total(state: State, layouts: Worlds, bench: Bench) -> NDArray[np.float64] |
     if len(solved.layouts) < len(layouts):
         return None
     return solved.values + state.taken[state.declarer or 0]
-
-
-def _sees_all(state: State, seat: Seat) -> bool:
-    return seat == state.declarer and set(state.defenders) <= state.faced

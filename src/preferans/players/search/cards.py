@@ -38,7 +38,7 @@ def consider_card(view: View, standing: Standing, level: Level, rng: Random, ben
     if seat is None or declarer is None or view.seat is None:
         raise ValueError("no card is to be played")
     layouts = likely_layouts(view, level.drawn, worlds_at(level, len(state.tricks)), rng)
-    layouts = believed(state, layouts, bench, level.past)
+    layouts = believed(state, layouts, bench)
     solved = bench.cards(view, layouts)
     ends = state.taken[declarer] + solved.values.astype(np.intp)
     table = worth(state, standing)[:, own_place(state, view.seat, standing)]

@@ -17,15 +17,13 @@ class Level:
     """Layouts that are solved at the first trick; later ones cost less, and more are."""
     all_pass_nodes: int
     """Positions that the solver may look at in an all-pass, where a layout costs twenty times as much."""
-    past: int
-    """Finished tricks whose plays are asked what they tell."""
     seconds: float
     """The limit against people, on the clock; matches have none."""
 
 
-QUICK: Final = Level("quick", drawn=600, worlds=20, all_pass_nodes=300_000, past=0, seconds=0.05)
-STRONG: Final = Level("strong", drawn=4000, worlds=66, all_pass_nodes=1_500_000, past=4, seconds=1.0)
-DEEP: Final = Level("deep", drawn=12000, worlds=264, all_pass_nodes=8_000_000, past=10, seconds=10.0)
+QUICK: Final = Level("quick", drawn=1000, worlds=30, all_pass_nodes=600_000, seconds=0.05)
+STRONG: Final = Level("strong", drawn=4000, worlds=100, all_pass_nodes=2_000_000, seconds=1.0)
+DEEP: Final = Level("deep", drawn=12000, worlds=400, all_pass_nodes=10_000_000, seconds=10.0)
 
 LEVELS: Final = {level.name: level for level in (QUICK, STRONG, DEEP)}
 """The levels by name, weakest first."""
@@ -38,6 +36,6 @@ def worlds_at(level: Level, tricks: int) -> int:
     """Returns how many layouts are solved after so many finished *tricks*.
 
     >>> worlds_at(QUICK, 0), worlds_at(QUICK, 4)
-    (20, 60)
+    (30, 90)
     """
     return int(level.worlds * MORE[tricks])
