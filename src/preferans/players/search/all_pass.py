@@ -35,7 +35,7 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
         raise ValueError("no card is to be played")
     worlds = worlds_at(level, len(state.tricks))
     layouts = likely_layouts(view, level.drawn, worlds, rng)
-    trick, none = prices(state, seat, standing)
+    base, trick, none = prices(state, seat, standing)
     bonus = max(0, min(WEIGHT_LIMIT, round(SCALE * none / max(trick, EVEN))))
     weights = Weights(own=-SCALE, none=bonus)
     solved = bench.shares(view, layouts, weights, level.all_pass_nodes)
@@ -43,13 +43,13 @@ def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random,
         return by_custom(state, seat)
     own = solved.values[:, :, seat]
     clean = np.maximum(0.0, 1.0 - own) if not state.taken[seat] else np.zeros_like(own)
-    whists = none * clean - trick * (state.taken[seat] + own)
+    whists = base + none * clean - trick * (state.taken[seat] + own)
     considered = ranked(state, seat, solved, whists, -own)
     return considered if considered.why == "all-equal" else replace(considered, why="few-tricks")
 
 
-def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:
-    """Returns what a trick costs the player at *seat* in whists, and what taking none brings besides.
+def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float, float]:
+    """Returns what the others' tricks bring the player at *seat* in whists, what each of his costs, what none brings.
 
     They are read off the ends of the deal in which everybody else takes something.
 
@@ -60,12 +60,12 @@ def prices(state: State, seat: Seat, standing: Standing) -> tuple[float, float]:
     >>> from preferans.rules.state import Phase
     >>> state = State(phase=Phase.PLAY, header=Started(load("sochi"), players=3), contract=ALL_PASS)
     >>> [round(price, 2) for price in prices(state, 1, first_deal(3))]
-    [10.0, 6.67]
+    [33.33, 10.0, 6.67]
     """
     table = all_pass_worth(state, standing)[0, :, :, own_place(state, seat, standing)]
     none, one, most = (_even(table, seat, own) for own in (0, 1, TELLING))
     trick = (one - most) / (TELLING - 1)
-    return trick, none - one - trick
+    return one + trick, trick, none - one - trick
 
 
 def _even(table: NDArray[np.float64], seat: Seat, own: int) -> float:

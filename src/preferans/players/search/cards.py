@@ -27,6 +27,8 @@ from preferans.worlds import Worlds
 
 EVEN: Final = 1e-6
 """Whists by which two cards differ and are still equal."""
+SELDOM: Final = 0.02
+"""A share of the layouts that is not worth a word."""
 TRICK: Final = 1e-3
 """What a trick counts that changes no whist: partners and overtricks are not given away for nothing."""
 
@@ -102,7 +104,10 @@ def _why(state: State, seat: Seat, considered: Considered, chance: float) -> str
     aim = ("clean" if _is_misere(state) else "made") if declares else ("caught" if _is_misere(state) else "beaten")
     if considered.exact and (chance > 1 - EVEN or chance < EVEN) and (chance > 0.5) is declares:
         return f"{aim}-always"
-    return f"{aim}-often" if EVEN < chance < 1 - EVEN else considered.why
+    share = chance if declares else 1 - chance
+    if share < SELDOM:
+        return considered.why
+    return f"{aim}-often" if share < 1 - SELDOM else f"{aim}-nearly"
 
 
 def _is_misere(state: State) -> bool:
