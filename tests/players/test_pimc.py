@@ -14,7 +14,7 @@ from preferans.rules.cards import CardSet
 from preferans.rules.contract import Kind
 from preferans.rules.convention import PRESETS, load
 from preferans.rules.deal import deal
-from preferans.rules.events import Event, Played, Started
+from preferans.rules.events import Event, Opening, Played, Started
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
@@ -93,6 +93,14 @@ def test_the_same_seed_plays_the_same() -> None:
         run(log, {seat: make_player("pimc", Random(seat)) for seat in (1, 2, 3)})
         logs.append(log)
     assert logs[0] == logs[1]
+
+
+def test_it_plays_an_all_pass_to_its_end() -> None:
+    """Worlds of the first tricks differ a lot in what they cost; every one that was drawn is looked at."""
+    for number in range(1, 4):
+        log: list[Event] = [Started(load("sochi"), 3, Opening(forced=True)), deal(seeded_deck("all-pass", number))]
+        end = run(log, {seat: make_player("pimc", Random(seat)) for seat in (1, 2, 3)})
+        assert sum(end.taken) == 10
 
 
 def test_nobody_is_offered_the_oracle() -> None:

@@ -16,18 +16,17 @@ from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Played
 from preferans.rules.state import State
 from preferans.rules.view import View
-from preferans.solver import Limit, Solver, WorldValues
+from preferans.solver import Solver, WorldValues
 from preferans.worlds import card_values, worlds_of
 
 WORLDS: Final = 20
-ALL_PASS_LIMIT: Final = Limit(nodes=400_000)
-"""The first trick of an all-pass takes some 60,000 nodes a world: there only as many worlds as these nodes allow are
-looked at, about seven, and all of them later."""
+EARLY_WORLDS: Final = 8
+"""Worlds in the first two tricks of an all-pass: there one takes as long as hundreds in a game."""
 EQUAL: Final = 1e-9
 
 
 class PimcPlayer:
-    """Perfect-information Monte Carlo over 20 worlds, with certain knowledge only."""
+    """Perfect-information Monte Carlo over 20 worlds, with certain knowledge only; the worlds count alike."""
 
     def __init__(self, rng: Random) -> None:
         self.rules = RulesPlayer(rng)
@@ -42,8 +41,9 @@ class PimcPlayer:
             return action
         # A table of its own, made when the first card is played.
         self.solver = self.solver or Solver()
-        limit = ALL_PASS_LIMIT if _is_all_pass(view.state) else Limit()
-        values = card_values(view, worlds_of(view, WORLDS, self.chances), self.solver, limit=limit)
+        early = _is_all_pass(view.state) and len(view.state.tricks) < 2
+        worlds = worlds_of(view, EARLY_WORLDS if early else WORLDS, self.chances)
+        values = card_values(view, worlds, self.solver)
         wanted = _wanted(view.state, action.seat, values)
         best = [card for card, worth in zip(values.cards, wanted, strict=True) if worth > wanted.max() - EQUAL]
         # Of equals the one that is missed least.
@@ -55,11 +55,10 @@ def _is_all_pass(state: State) -> bool:
 
 
 def _wanted(state: State, seat: int, values: WorldValues) -> NDArray[np.float64]:
-    """Returns for each card what the hand *seat* wants to be large, on average over the worlds that were finished."""
-    done = values.values[values.done]
+    """Returns for each card what the hand *seat* wants to be large, on average over the worlds."""
     if _is_all_pass(state):
-        return np.asarray(-done[:, :, seat].mean(axis=0))
-    tricks = done.mean(axis=0)
+        return np.asarray(-values.values[:, :, seat].mean(axis=0))
+    tricks = values.values.mean(axis=0)
     misere = state.contract is not None and state.contract.kind is Kind.MISERE
     wants = (seat == state.declarer) is not misere
     return np.asarray(tricks if wants else -tricks)
