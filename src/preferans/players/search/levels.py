@@ -22,7 +22,7 @@ class Level:
 
 
 QUICK: Final = Level("quick", drawn=1000, worlds=30, all_pass_nodes=600_000, seconds=0.05)
-STRONG: Final = Level("strong", drawn=4000, worlds=100, all_pass_nodes=2_000_000, seconds=1.0)
+STRONG: Final = Level("strong", drawn=4000, worlds=100, all_pass_nodes=1_200_000, seconds=1.0)
 DEEP: Final = Level("deep", drawn=12000, worlds=400, all_pass_nodes=10_000_000, seconds=10.0)
 
 LEVELS: Final = {level.name: level for level in (QUICK, STRONG, DEEP)}
