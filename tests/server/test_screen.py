@@ -7,14 +7,16 @@ import pytest
 
 from preferans.rules.auction import ladder_of
 from preferans.rules.calls import HERE, PASS, TAKE, bid
+from preferans.rules.cards import CardSet
 from preferans.rules.contract import Kind
-from preferans.rules.events import Action, Called, Named, Played
+from preferans.rules.events import Action, Called, Discarded, Named, Played
 from preferans.rules.legal import legal_actions, why_illegal
 from preferans.rules.match import start
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Sheet, Why
 from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply
 from preferans.rules.view import View
 from preferans.server.screen import common, screen
 from preferans.server.wire import WhistInfo
@@ -153,6 +155,11 @@ def _choices(state: State, seat: int) -> dict[str, Action]:
     return {}
 
 
+def _laid_aside(state: State, declarer: int) -> State:
+    """Returns the state after some discard: what may be named is told before."""
+    return apply(state, Discarded(declarer, CardSet.of(list(state.hands[declarer] or ())[:2])))
+
+
 def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
     seen: dict[Phase, set[str]] = {}
     for file in scripts():
@@ -163,7 +170,10 @@ def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
                 assert state.to_act is not None
                 view = View(state.decider, state, legal_actions(state))
                 drawn = screen(view, common(state, 1, places, told.sheet))
-                whys = {name: why_illegal(state, action) for name, action in _choices(state, state.to_act).items()}
+                if state.phase is Phase.DISCARD and state.declarer is not None:
+                    state = _laid_aside(state, state.declarer)
+                choices = {} if state.to_act is None else _choices(state, state.to_act)
+                whys = {name: why_illegal(state, action) for name, action in choices.items()}
                 assert drawn.refused == {name: why.value for name, why in whys.items() if why is not None}
                 seen.setdefault(state.phase, set()).update(drawn.refused.values())
     assert {"must-follow", "must-trump"} <= seen[Phase.PLAY]

@@ -274,14 +274,15 @@ def _choose_discard(view: View) -> list[str] | None:
 
 
 def _after_discard(view: View) -> View | None:
-    """What the viewer may do after his discard; which two cards it is makes no difference to what he may name."""
+    """What the viewer may name after his discard, whichever two cards it is; nothing where he names nothing."""
     if view.state.phase is not Phase.DISCARD or not view.legal or view.seat is None:
         return None
     hand = view.state.hands[view.seat]
     if hand is None:
         return None
     state = apply(view.state, Discarded(view.seat, CardSet.of(list(hand)[:2])))
-    return View(view.seat, state, legal_actions(state))
+    legal = legal_actions(state)
+    return View(view.seat, state, legal) if legal else None
 
 
 def _refused(view: View) -> Mapping[str, str]:
