@@ -23,7 +23,7 @@ play: $(READY) $(CLIENT)
 client: $(CLIENT)
 
 test: $(READY) $(CLIENT) test-web
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test-web: web/node_modules/.ready
 	$(NPM) run --silent messages

@@ -1,5 +1,6 @@
 // The only file that knows Python: plain numbers in, plain numbers out. The package wraps them in types of its own.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -18,6 +19,7 @@
 #include "preferans/solver.hpp"
 #include "preferans/techniques.hpp"
 #include "preferans/textbook.hpp"
+#include "preferans/worlds.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -214,6 +216,61 @@ void bind_answers(nb::module_& m) {
         .def_prop_ro("is_set", [](const Stop& stop) { return stop.flag.load(); });
 }
 
+// The hands of n worlds, and the talon cards that are still to lead in each.
+using WorldHands = nb::ndarray<const std::uint32_t, nb::shape<-1, kSeats>, nb::c_contig, nb::device::cpu>;
+using WorldTalons = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Hands a vector over to Python without copying it.
+template <class T>
+auto array_of(std::vector<T> numbers, std::initializer_list<std::size_t> shape) {
+    auto owned = std::make_unique<std::vector<T>>(std::move(numbers));
+    T* const data = owned->data();
+    const nb::capsule owner(owned.get(), [](void* vector) noexcept { delete static_cast<std::vector<T>*>(vector); });
+    owned.release();
+    return nb::ndarray<nb::numpy, T>(data, shape, owner);
+}
+
+std::vector<Position> worlds_from(const WorldHands& hands, const WorldTalons& talons, PlainPosition plain) {
+    if (talons.shape(0) != hands.shape(0)) throw std::invalid_argument("there is not one talon a world");
+    if (talons.shape(1) > 2) throw std::invalid_argument("the talon has two cards");
+    std::vector<Position> worlds;
+    worlds.reserve(hands.shape(0));
+    plain.talon.resize(talons.shape(1));
+    for (std::size_t world = 0; world < hands.shape(0); ++world) {
+        for (int seat = 0; seat < kSeats; ++seat) plain.hands[seat] = hands(world, seat);
+        for (std::size_t i = 0; i < plain.talon.size(); ++i) plain.talon[i] = talons(world, i);
+        worlds.push_back(position_from(plain));
+    }
+    return worlds;
+}
+
+// What the worlds have in common, asked in one of three ways; the answer is (cards, numbers, done, nodes, seconds).
+nb::tuple worlds(Solver& self, const WorldHands& hands, const WorldTalons& talons, int goal, int strain, int declarer, int leader,
+                 const std::vector<int>& trick, int talon_owner, bool winner_leads, const std::array<int, kSeats>& taken, int ask,
+                 int tricks, int ties, const WeightTuple& weights, int threads, std::uint64_t max_nodes, double max_seconds,
+                 const Stop* stop) {
+    if (ask < 0 || ask > 2) throw std::invalid_argument("there is no such question");
+    if (threads < 0 || threads > 1024) throw std::invalid_argument("the number of threads must be from 0 to 1024");
+    WorldsQuestion question;
+    question.worlds = worlds_from(hands, talons, {{}, goal, strain, declarer, leader, trick, {}, talon_owner, winner_leads, taken});
+    question.ask = static_cast<Ask>(ask);
+    question.tricks = tricks;
+    question.ties = ties_from(ties);
+    question.weights = weights_from(weights);
+    question.limits = {max_nodes, max_seconds, stop ? &stop->flag : nullptr};
+    question.threads = threads;
+    const bool all_pass = goal_from(goal) == Goal::kAllPass;
+    if (all_pass && (question.ties == Ties::kParanoid || question.ask == Ask::kAtLeast))
+        throw std::invalid_argument("this is not asked of an all-pass");
+    auto costed = timed([&] { return solve_worlds(self, question); }, [] { return 0; });
+    WorldsAnswer& answer = costed.answer;
+    const std::size_t size = question.worlds.size(), columns = answer.columns;
+    const nb::object numbers = all_pass ? nb::cast(array_of(std::move(answer.shares), {size, columns, 4}))
+                                        : nb::cast(array_of(std::move(answer.tricks), {size, columns}));
+    return nb::make_tuple(nb::tuple(nb::cast(answer.cards)), numbers, nb::cast(array_of(std::move(answer.done), {size})), answer.nodes,
+                          costed.seconds);
+}
+
 void bind_solver(nb::module_& m) {
     nb::class_<Solver>(m, "Solver")
         .def(
@@ -266,6 +323,8 @@ void bind_solver(nb::module_& m) {
                 return all_pass(&Solver::line_all_pass)(self, position, ties, weights, max_nodes, max_seconds, stop).answer;
             },
             "position"_a, MODEL, LIMITS)
+        .def("worlds", worlds, "hands"_a, "talons"_a, "goal"_a, "strain"_a, "declarer"_a, "leader"_a, "trick"_a, "talon_owner"_a,
+             "winner_leads"_a, "taken"_a, "ask"_a, "tricks"_a = 0, MODEL, "threads"_a = 1, LIMITS)
         .def("clear", &Solver::clear)
         .def_prop_ro("memory", &Solver::memory);
 }
@@ -352,6 +411,9 @@ NB_MODULE(_core, m) {
     m.attr("TRICKS") = 0;
     m.attr("MISERE") = 1;
     m.attr("ALL_PASS") = 2;
+    m.attr("VALUE") = 0;
+    m.attr("CARDS") = 1;
+    m.attr("AT_LEAST") = 2;
     m.attr("MIXED") = 0;
     m.attr("NEXT_MOST") = 1;
     m.attr("WORST") = 2;

@@ -140,9 +140,24 @@ struct Solver::Impl {
     Evaluation evaluate(const Position& position) {
         Evaluation answer;
         answer.value = value(position);
+        if (position.over()) return answer;
         for (const auto& [first, cards] : card_groups(position)) {
             const int worth = value_after(position, first, answer.value);
             for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), worth});
+        }
+        return answer;
+    }
+
+    // The values of an all-pass and those after each card, as `find` finds them.
+    template <class Find>
+    AllPassEvaluation evaluate_all_pass(const Position& position, Find find) {
+        AllPassEvaluation answer;
+        answer.values = find(position);
+        if (position.over()) return answer;
+        for (const auto& [first, cards] : card_groups(position)) {
+            const Position after = position.play(first);
+            const Values values = with_trick(find(after), position, first, after);
+            for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), values});
         }
         return answer;
     }
@@ -193,6 +208,10 @@ int Solver::solve_next(const Position& position, int guess) { return impl_->valu
 
 bool Solver::at_least(const Position& position, int tricks) {
     impl_->begin();
+    return at_least_next(position, tricks);
+}
+
+bool Solver::at_least_next(const Position& position, int tricks) {
     if (tricks <= 0) return true;
     if (tricks > position.tricks_left()) return false;
     return impl_->at_least(position, tricks);
@@ -202,6 +221,8 @@ Evaluation Solver::evaluate(const Position& position) {
     impl_->begin();
     return impl_->evaluate(position);
 }
+
+Evaluation Solver::evaluate_next(const Position& position) { return impl_->evaluate(position); }
 
 std::vector<int> Solver::line(const Position& position) {
     impl_->begin();
@@ -267,15 +288,18 @@ Values Solver::solve_all_pass(const Position& position, Ties ties, const Weights
 }
 
 AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties, const Weights& weights) {
-    AllPassEvaluation answer;
-    answer.values = solve_all_pass(position, ties, weights);
-    if (position.over()) return answer;
-    for (const auto& [first, cards] : card_groups(position)) {
-        const Position after = position.play(first);
-        const Values values = ties == Ties::kParanoid ? impl_->paranoid(after) : impl_->all_pass.values(after);
-        for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), with_trick(values, position, first, after)});
-    }
-    return answer;
+    if (ties == Ties::kParanoid)
+        return impl_->evaluate_all_pass(position, [this](const Position& at) { return impl_->paranoid(at); });
+    begin_all_pass(ties, weights);
+    return evaluate_next_all_pass(position);
+}
+
+void Solver::begin_all_pass(Ties ties, const Weights& weights) { impl_->all_pass.begin(ties, weights); }
+
+Values Solver::solve_next_all_pass(const Position& position) { return impl_->all_pass.values(position); }
+
+AllPassEvaluation Solver::evaluate_next_all_pass(const Position& position) {
+    return impl_->evaluate_all_pass(position, [this](const Position& at) { return impl_->all_pass.values(at); });
 }
 
 std::vector<int> Solver::line_all_pass(const Position& position, Ties ties, const Weights& weights) {
@@ -307,6 +331,7 @@ void Solver::set_limits(const Limits& limits) {
 }
 std::uint64_t Solver::nodes() const { return impl_->watch.nodes; }
 void Solver::clear() { impl_->begin(); }
+const Config& Solver::config() const { return impl_->config; }
 std::size_t Solver::memory() const {
     return sizeof(Impl) + impl_->groups.size() * sizeof(FactGroup) + impl_->facts.size() * sizeof(Fact) + impl_->two_handed.memory() +
            impl_->all_pass.memory();

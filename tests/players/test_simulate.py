@@ -123,7 +123,7 @@ def test_an_illegal_action_is_a_broken_invariant(monkeypatch: pytest.MonkeyPatch
         def act(self, view: object) -> object:
             raise LookupError("no such card")
 
-    monkeypatch.setattr(pulkas, "make_player", lambda name, rng: Cheat())
+    monkeypatch.setattr(pulkas, "make_player", lambda name, rng, standing: Cheat())
     plan = Plan(rules=load("sochi"), players=3, bots=("rules",), seed="9")
     with pytest.raises(BrokenInvariant, match="pulka 4, deal 1, seed 9: LookupError: no such card"):
         play_pulka(plan, 4)

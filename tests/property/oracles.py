@@ -36,7 +36,12 @@ def ladder(rules: Convention) -> list[Contract]:
 
 
 def legal_calls(header: Started, spoken: list[Called]) -> set[Call]:
-    """Returns what the bidder in turn may say, told as the state machine of A4.2 and the table of A4.3."""
+    """Returns what the bidder in turn may say, told as the state machine of A4.2 and the table of A4.3.
+
+    Who owes compulsory games chooses one of them and says nothing else (V D.2).
+    """
+    if header.opening.bound is not None:
+        return {bid(owed) for owed in header.opening.games}
     rules, order = header.rules, ladder(header.rules)
     active = [seat for seat in (1, 2, 3) if seat != header.dummy]
     first, turn = active[0], active[0]

@@ -65,8 +65,10 @@ class Solver {
     int solve(const Position& position);
     bool at_least(const Position& position, int tricks);
     // As solve(), for a run of similar positions of one goal and strain: nothing is forgotten in between and the value is looked for
-    // from `guess`, so the number of nodes depends on what came before.
+    // from `guess`, so the number of nodes depends on what came before. The two after it remember in the same way.
     int solve_next(const Position& position, int guess);
+    Evaluation evaluate_next(const Position& position);
+    bool at_least_next(const Position& position, int tricks);
     Evaluation evaluate(const Position& position);
     std::vector<int> line(const Position& position);
     DealTable deal_table(const std::array<Cards, kSeats>& hands);
@@ -76,10 +78,15 @@ class Solver {
     Values solve_all_pass(const Position& position, Ties ties, const Weights& weights);
     AllPassEvaluation evaluate_all_pass(const Position& position, Ties ties, const Weights& weights);
     std::vector<int> line_all_pass(const Position& position, Ties ties, const Weights& weights);
+    // A run of them under one model, which forgets nothing in between. Paranoid bounds have no such run.
+    void begin_all_pass(Ties ties, const Weights& weights);
+    Values solve_next_all_pass(const Position& position);
+    AllPassEvaluation evaluate_next_all_pass(const Position& position);
 
     void set_limits(const Limits& limits);
     std::uint64_t nodes() const;  // since the last set_limits
     void clear();
+    const Config& config() const;
     std::size_t memory() const;
 
   private:

@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "List the conventions, show one, or explain one of its fields.",
     ),
     "convert": ("preferans.cli.convert:convert", "Rewrite the record of a game as text, one line or JSON."),
+    "match": ("preferans.cli.match:match", "Measure by how much one bot is stronger than another."),
     "odds": ("preferans.cli.odds:odds", "Play one hand against every layout, with open cards."),
     "play": ("preferans.cli.play:play", "Play a pulka against bots in the terminal."),
     "replay": ("preferans.cli.replay:replay", "Check the record of a game and show its deals and score."),

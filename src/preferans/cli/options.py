@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
-from preferans.notation.convention_text import parse_field
+from preferans.cli.errors import InputError
+from preferans.notation.convention_text import parse_field, read_rules
+from preferans.rules.convention import Convention, replace_fields
 from preferans.rules.errors import PreferansError
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -36,6 +38,15 @@ def set_option(function: Function) -> Function:
         callback=_changes,
         help="Change a field of the convention; may be repeated.",
     )(function)
+
+
+def chosen_rules(name: str, changes: dict[str, object]) -> Convention:
+    """Returns the convention called *name* with fields changed; raises `InputError` when it cannot be."""
+    try:
+        rules = read_rules(name)
+        return replace_fields(rules, changes) if changes else rules
+    except PreferansError as error:
+        raise InputError(str(error)) from None
 
 
 def convention_option(function: Function) -> Function:

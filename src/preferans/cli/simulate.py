@@ -14,15 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from preferans.cli.errors import InputError, answering
-from preferans.cli.options import print_json, set_option
+from preferans.cli.errors import answering
+from preferans.cli.options import chosen_rules, print_json, set_option
 from preferans.cli.wording import Wording, lang_option, number, wording
-from preferans.notation.convention_text import read_rules
 from preferans.players.figures import Estimate, mean, share
 from preferans.players.pulkas import BrokenInvariant, Plan, Tally, play_pulka
 from preferans.players.registry import PLAYER_NAMES
-from preferans.rules.convention import Convention, replace_fields
-from preferans.rules.errors import PreferansError
 
 QUIET_SECONDS: Final = 1.0
 """A progress bar is shown once the work has taken so long."""
@@ -63,7 +60,11 @@ def simulate(
     answer is the same whatever --workers. Exit status 1: something did not hold, and the message names the deal.
     """
     plan = Plan(
-        rules=_rules(convention, changes), players=players, bots=_bots(bots, players), seed=seed, deal_cap=deal_cap
+        rules=chosen_rules(convention, changes),
+        players=players,
+        bots=_bots(bots, players),
+        seed=seed,
+        deal_cap=deal_cap,
     )
     texts = wording(lang)
     total = Tally()
@@ -80,14 +81,6 @@ def simulate(
     else:
         _print(plan, total, texts)
     return 0
-
-
-def _rules(name: str, changes: dict[str, object]) -> Convention:
-    try:
-        rules = read_rules(name)
-        return replace_fields(rules, changes) if changes else rules
-    except PreferansError as error:
-        raise InputError(str(error)) from None
 
 
 def _bots(names: str, players: int) -> tuple[str, ...]:

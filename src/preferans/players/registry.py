@@ -11,8 +11,17 @@ from preferans.players.rules_of_thumb.player import RulesPlayer
 from preferans.players.simple import PassAlways, RandomPlayer
 from preferans.players.standing import Standing
 
+
+def _pimc(rng: Random, _: Standing | None) -> Player:
+    # Who plays without it does not wait for numpy.
+    from preferans.players.pimc import PimcPlayer
+
+    return PimcPlayer(rng)
+
+
 _PLAYERS: Final[dict[str, Callable[[Random, Standing | None], Player]]] = {
     "pass-always": lambda rng, _: PassAlways(rng),
+    "pimc": _pimc,
     "random": lambda rng, _: RandomPlayer(rng),
     "rules": lambda rng, _: RulesPlayer(rng),
 }

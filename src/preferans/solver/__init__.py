@@ -30,6 +30,7 @@ from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Ties, W
 from preferans.solver.native import Stop, Stopped
 from preferans.solver.position import Position, PositionError
 from preferans.solver.solver import TECHNIQUES, Solver
+from preferans.solver.worlds import WorldValues, at_least_worlds, evaluate_worlds, solve_worlds
 
 __all__ = [
     "NO_LIMIT",
@@ -55,14 +56,18 @@ __all__ = [
     "Ties",
     "Tricks",
     "Weights",
+    "WorldValues",
+    "at_least_worlds",
     "check",
     "evaluate",
     "evaluate_many",
+    "evaluate_worlds",
     "goal_of",
     "odds",
     "position_of",
     "solve",
     "solve_many",
+    "solve_worlds",
 ]
 
 

@@ -1,6 +1,10 @@
 """The native open-card solver: plain numbers in, plain numbers out."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 TRICKS: int = 0
@@ -8,6 +12,12 @@ TRICKS: int = 0
 MISERE: int = 1
 
 ALL_PASS: int = 2
+
+VALUE: int = 0
+
+CARDS: int = 1
+
+AT_LEAST: int = 2
 
 MIXED: int = 0
 
@@ -157,6 +167,8 @@ class Solver:
     def evaluate_all_pass(self, position: Position, ties: int = 0, weights: tuple[float, float, float] | None = None, max_nodes: int = 0, max_seconds: float = 0.0, stop: Stop | None = None) -> AllPassEvaluation: ...
 
     def line_all_pass(self, position: Position, ties: int = 0, weights: tuple[float, float, float] | None = None, max_nodes: int = 0, max_seconds: float = 0.0, stop: Stop | None = None) -> list[int]: ...
+
+    def worlds(self, hands: Annotated[NDArray[numpy.uint32], dict(shape=(None, 3), order='C', device='cpu', writable=False)], talons: Annotated[NDArray[numpy.int8], dict(shape=(None, None), order='C', device='cpu', writable=False)], goal: int, strain: int, declarer: int, leader: int, trick: Sequence[int], talon_owner: int, winner_leads: bool, taken: Sequence[int], ask: int, tricks: int = 0, ties: int = 0, weights: tuple[float, float, float] | None = None, threads: int = 1, max_nodes: int = 0, max_seconds: float = 0.0, stop: Stop | None = None) -> tuple: ...
 
     def clear(self) -> None: ...
 

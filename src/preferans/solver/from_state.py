@@ -27,7 +27,7 @@ def position_of(state: State, ties: Ties = Ties.MIXED) -> tuple[Position, Goal]:
         table.leader,
         tuple(card for seat, card in table.trick if seat),
         _talon(state),
-        _owner(state),
+        talon_owner(state),
         state.rules.third_lead == "winner_of_second",
         table.taken[1:],
     )
@@ -54,7 +54,8 @@ def _talon(state: State) -> tuple[Card, ...]:
     return state.talon[len(state.tricks) :]
 
 
-def _owner(state: State) -> Seat | None:
+def talon_owner(state: State) -> Seat | None:
+    """Returns `Position.talon_owner`: the sitting dealer of four, or who owns the talon's tricks by agreement."""
     if state.players == 4:
         return 0
     return state.dealer if state.players == 3 and state.rules.talon_tricks_to_dealer_3p else None
