@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import ALL_PASS, CERTAIN
@@ -55,6 +56,7 @@ def company(pages: Pages, server: House) -> tuple[Page, Page]:
     return anna, boris
 
 
+@pytest.mark.sweep
 def test_two_at_one_table_and_an_offer(server: House, pages: Pages) -> None:
     """Two people play by the link; one offers the rest of the tricks, the other declines it once and then agrees."""
     anna, boris = company(pages, server.deals(CERTAIN))
@@ -127,6 +129,7 @@ def trick(page: Page) -> list[str]:
     return [str(each.get_attribute("aria-label")) for each in page.locator(".trick .slot:not(.t) .card").all()]
 
 
+@pytest.mark.sweep
 def test_loaded_again_in_mid_trick(server: House, pages: Pages) -> None:
     """The page that is loaded again shows the same hand and the same cards on the table, and goes on."""
     page = pages.open(server.deals(ALL_PASS).url)
@@ -139,6 +142,7 @@ def test_loaded_again_in_mid_trick(server: House, pages: Pages) -> None:
     assert play(page, "result", choice=decline) == "result"
 
 
+@pytest.mark.sweep
 def test_a_second_tab_of_one_seat(server: House, pages: Pages) -> None:
     """Two tabs of one guest show the same; a card played in one is gone from the other."""
     page = pages.open(server.url)
@@ -173,6 +177,7 @@ def test_a_server_that_is_killed(serve: Serve, pages: Pages, tmp_path: Path) -> 
     assert play(page, "result", choice=decline) == "result"
 
 
+@pytest.mark.sweep
 def test_a_network_that_is_gone(server: House, pages: Pages) -> None:
     """Where the network of the browser is gone, the first page and the table say so; both go on when it is back."""
     page = pages.open(server.url)

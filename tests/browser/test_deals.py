@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
@@ -28,6 +29,7 @@ def counted(page: Page) -> tuple[dict[str, Callable[[Page], None]], dict[str, in
     return {"card": card, "partner": partner, "choice": decline}, counts
 
 
+@pytest.mark.sweep
 def test_the_owners_game(server: House, pages: Pages) -> None:
     """Six spades are called, two cards laid aside, the contract named; ten tricks are played to the result."""
     page = pages.open(server.deals(STRONG).url)
@@ -48,6 +50,7 @@ def test_the_owners_game(server: House, pages: Pages) -> None:
     expect(page.get_by_role("region", name="Итог сдачи")).to_contain_text("Снос")
 
 
+@pytest.mark.sweep
 def test_an_open_whist(server: House, pages: Pages) -> None:
     """Who whists openly plays both hands: his own cards and those of the one who passed."""
     page = pages.open(server.deals(OPEN_WHIST).url)
@@ -64,6 +67,7 @@ def test_an_open_whist(server: House, pages: Pages) -> None:
     expect(page.get_by_role("region", name="Итог сдачи")).to_contain_text("за взятки")
 
 
+@pytest.mark.sweep
 def test_a_misere_with_open_defence(server: House, pages: Pages) -> None:
     """The misère of a bot is caught with open cards, for both hands by the person."""
     page = pages.open(server.deals(MISERE).url)
@@ -83,6 +87,7 @@ def test_a_misere_with_open_defence(server: House, pages: Pages) -> None:
     expect(page.get_by_role("region", name="Итог сдачи").get_by_role("heading")).to_have_text("Мизер сыгран")
 
 
+@pytest.mark.sweep
 def test_an_all_pass(server: House, pages: Pages) -> None:
     """Three passes; the talon's cards lead the first two tricks, ten tricks are counted."""
     page = pages.open(server.deals(ALL_PASS).url)

@@ -136,7 +136,7 @@ def test_every_screen(
     assert not overlapping, overlapping
     seen("offer")
     page.keyboard.press("Escape")
-    play(page, "result", choice=decline)
+    play(page, "result")
     expect(page.get_by_role("region", name=ru("Итог сдачи", "Result of the deal"))).to_be_visible()
     seen("result")
     next_deal(page)
@@ -149,19 +149,19 @@ def test_every_screen(
     openly = page.locator(".panel.whist .wopt", has_text=ru("светлую", "[Oo]pen"))
     play(page, "partner", whist=lambda _: openly.click())
     seen("open-whist")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("open-whist-result")
     next_deal(page)
 
     play(page, "card")
     seen("all-pass")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("all-pass-result")
     next_deal(page)
 
     play(page, "card", choice=decline)
     seen("misere")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("misere-result")
 
     page.get_by_role("button", name=ru("^Пуля$", "^Score$")).click()

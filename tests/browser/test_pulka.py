@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import new_table
@@ -13,6 +14,7 @@ from tests.browser.house import House
 from tests.browser.pages import PHONE, Pages, shoot, sideways
 
 
+@pytest.mark.sweep
 def test_a_pulka_by_clicking(server: House, pages: Pages, tmp_path: Path) -> None:
     """A new guest opens a table of his own, plays it to the end and sees who pays whom."""
     page = pages.open(server.url)
@@ -92,6 +94,7 @@ def _ring(page: Page) -> bool:
     )
 
 
+@pytest.mark.sweep
 def test_a_pulka_by_the_keyboard(server: House, pages: Pages) -> None:
     """The same with keys only: letters for words and contracts, Tab, arrows and Enter for cards."""
     page = pages.open(server.url)
@@ -172,6 +175,7 @@ def test_a_pulka_by_the_keyboard(server: House, pages: Pages) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_four_at_the_table(server: House, pages: Pages) -> None:
     """Who deals rests: he sees no cards and is told so; when another deals, that one is marked."""
     page = pages.open(server.url)
@@ -195,6 +199,7 @@ def test_four_at_the_table(server: House, pages: Pages) -> None:
     assert played
 
 
+@pytest.mark.sweep
 def test_gusarik(server: House, pages: Pages) -> None:
     """Two players and a dummy: a deal to its result."""
     page = pages.open(server.url)
@@ -206,6 +211,7 @@ def test_gusarik(server: House, pages: Pages) -> None:
     shoot(page, "gusarik-result")
 
 
+@pytest.mark.sweep
 def test_a_phone(server: House, pages: Pages) -> None:
     """On a small phone nothing is to be scrolled sideways, and every card can be touched."""
     page = pages.open(server.url, size=PHONE, has_touch=True, is_mobile=True)

@@ -72,6 +72,7 @@ def test_ten_cards_within_a_second(server: House, pages: Pages, record_property:
     assert min(times) < 1000
 
 
+@pytest.mark.sweep
 def test_a_card_moves_at_once(
     serve: Serve, pages: Pages, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_card_moves_at_once(
     assert min(confirmed) <= 50
 
 
+@pytest.mark.sweep
 def test_the_language_is_switched_at_once(server: House, pages: Pages) -> None:
     """The browser's language first; then the one that was chosen, at once, and it is kept."""
     page = pages.open(server.url, lang="en")
@@ -123,6 +125,7 @@ def test_the_language_is_switched_at_once(server: House, pages: Pages) -> None:
     assert set(re.findall("[А-Яа-яё]{3,}", page.locator("body").inner_text())) == {"Борис", "Вера"}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_a_narrow_phone_in_both_languages(server: House, pages: Pages, lang: str) -> None:
     """No page scrolls sideways at 360 pixels, in the longer words of either language."""

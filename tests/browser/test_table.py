@@ -90,6 +90,7 @@ def test_a_bot_plays_at_once(server: House, pages: Pages) -> None:
     expect(anna.get_by_text("играет бот")).to_have_count(0)
 
 
+@pytest.mark.sweep
 def test_who_looks_on(server: House, pages: Pages) -> None:
     """A stranger sees no hand, may decide nothing, and follows the deal; he may sit down nowhere."""
     anna = pages.open(server.deals(MISERE).url)
@@ -135,7 +136,7 @@ def test_the_printed_pulka(server: House, pages: Pages) -> None:
 @pytest.mark.parametrize(
     ("size", "lang"),
     [
-        pytest.param(TABLET, "ru", id="tablet"),
+        pytest.param(TABLET, "ru", id="tablet", marks=pytest.mark.sweep),
         pytest.param(TABLET_LANDSCAPE, "en", id="tablet-landscape", marks=pytest.mark.sweep),
         pytest.param(ZOOMED, "ru", id="zoomed", marks=pytest.mark.sweep),
     ],
