@@ -213,6 +213,8 @@ _BY_TYPE: Final[Mapping[Any, Reader]] = {
 
 
 def _plain(value: Any) -> Any:
+    if type(value) is int:
+        return value
     match value:
         case None | bool():
             return value

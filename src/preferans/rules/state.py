@@ -263,11 +263,10 @@ def whist_turn(state: State) -> Ask | WhistResult:
 
 def next_in_play(state: State, seat: Seat) -> Seat:
     """Returns the next hand clockwise that plays; after the dealer comes the first hand."""
-    for step in (1, 2, 3):
-        following = (seat + step - 1) % 3 + 1 if seat else step
-        if following != state.aside:
+    for following in state.in_play:
+        if following > seat:
             return following
-    raise ValueError("no hand is in play")
+    return state.in_play[0]
 
 
 def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:

@@ -63,13 +63,15 @@ class Copies:
     def __init__(self) -> None:
         self.number = 0
         self.copies: dict[Seat | None, Copy] = {}
+        self.where: tuple[list[int | None], Sheet] | None = None
+        """The places of the seats of the deal, and the sheet before it."""
         self.common_at = (0, 0)
         self.common: dict[str, Any] = {}
 
     def of(self, number: int, seat: Seat | None) -> Copy:
         """Returns the copy of *seat* of deal *number*."""
         if number != self.number:
-            self.number, self.copies = number, {}
+            self.number, self.copies, self.where = number, {}, None
         if seat not in self.copies:
             self.copies[seat] = Copy(seat)
         return self.copies[seat]
@@ -89,7 +91,9 @@ class Copies:
         seen = self.of(number, seat).look(deal)
         if self.common_at != (number, len(deal)):
             self.common_at = (number, len(deal))
-            self.common = common(seen.state, number, *_where(course))
+            if self.where is None:
+                self.where = _where(course)
+            self.common = common(seen.state, number, *self.where)
         return screen(seen, self.common)
 
 
