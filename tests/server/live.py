@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from socket import SO_SNDBUF, SOL_SOCKET
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -38,7 +40,8 @@ class Live:
     @asynccontextmanager
     async def browser(self, name: str = "") -> AsyncIterator[httpx.AsyncClient]:
         """Yields a browser that the server knows as a guest."""
-        async with httpx.AsyncClient(base_url=self.url, trust_env=False) as client:
+        # Nothing here is encrypted: reading the certificates of this machine would cost more than all requests.
+        async with httpx.AsyncClient(base_url=self.url, trust_env=False, verify=False) as client:
             await client.get("/api/me")
             if name:
                 await client.put("/api/me", json={"name": name})
@@ -79,13 +82,17 @@ class Line:
 
 
 @asynccontextmanager
-async def live(store: Store | None = None, limits: Limits | None = None, **settings: Any) -> AsyncIterator[Live]:
-    """Yields a server that stops at the end."""
+async def live(
+    store: Store | None = None, limits: Limits | None = None, *, keeps: int | None = None, **settings: Any
+) -> AsyncIterator[Live]:
+    """Yields a server that stops at the end; the system *keeps* about so many bytes for a slow browser."""
     pauses = Pauses(bot=0, deal=0.05, watch=0.05)
     config = Config(secret=SECRET, pauses=pauses, limits=limits or Limits(), seed="1", **settings)
     kept = store if store is not None else MemoryStore()
     app = make_app(config, kept, InlineThinker(), pages=PAGES)
     listening = bound("127.0.0.1", 0)
+    if keeps is not None:
+        listening.setsockopt(SOL_SOCKET, SO_SNDBUF, keeps)
     server = uvicorn.Server(
         uvicorn.Config(app, log_config=None, ws="websockets-sansio", ws_max_size=65_536, timeout_graceful_shutdown=1)
     )
@@ -102,6 +109,31 @@ async def live(store: Store | None = None, limits: Limits | None = None, **setti
         listening.close()
         # Connections that were closed need the loop once more to be gone.
         await asyncio.sleep(0.05)
+
+
+T = TypeVar("T")
+
+
+@contextmanager
+def live_apart(prepare: Callable[[Live], Awaitable[T]], limits: Limits) -> Iterator[T]:
+    """Yields what *prepare* makes of a server in a thread of its own: one server for many tests."""
+    ready, done = threading.Event(), threading.Event()
+    found: list[T] = []
+
+    async def serve() -> None:
+        async with live(limits=limits) as server:
+            found.append(await prepare(server))
+            ready.set()
+            await asyncio.to_thread(done.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    try:
+        assert ready.wait(60)
+        yield found[0]
+    finally:
+        done.set()
+        thread.join()
 
 
 async def new_table(client: httpx.AsyncClient, **wanted: Any) -> str:

@@ -1,9 +1,6 @@
 """The HTTP API against its document: no answer is another than the document says, and none breaks."""
 
-import asyncio
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 from urllib.parse import quote
 
@@ -22,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 
 from preferans.server.config import Limits
 from preferans.server.routes import ROUTES
-from tests.server.live import Live, live, new_table
+from tests.server.live import Live, live_apart, new_table
 from tests.server.openapi import OPERATIONS, document
 from tests.server.test_http import play
 
@@ -46,49 +43,34 @@ def test_the_document_has_every_route() -> None:
     assert documented == {(method, path) for method, path in routes if method not in ("head", "options")}
 
 
-@contextmanager
-def served() -> Iterator[tuple[str, list[str], list[str]]]:
-    """Yields the address of a server in another thread, its tables, and the cookies of their owner and a stranger."""
-    ready, done = threading.Event(), threading.Event()
-    found: list[tuple[str, list[str], list[str]]] = []
-
-    async def prepared(server: Live) -> tuple[str, list[str], list[str]]:
-        async with server.browser("Anna") as anna, server.browser("Boris") as boris:
-            tables = [await new_table(anna), await new_table(anna, bots=["rules"]), "nothing"]
-            async with server.socket(anna, tables[0]) as line:
-                await play(line, 1)
-            return server.url, tables, [anna.cookies["guest"], boris.cookies["guest"]]
-
-    async def serve() -> None:
-        async with live(limits=Limits(tables=100_000, guests=100_000)) as server:
-            found.append(await prepared(server))
-            ready.set()
-            await asyncio.to_thread(done.wait)
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
-    thread.start()
-    try:
-        assert ready.wait(60)
-        yield found[0]
-    finally:
-        done.set()
-        thread.join()
+async def prepared(server: Live) -> tuple[str, list[str], list[str]]:
+    """Returns the address of the server, its tables, and the cookies of their owner and a stranger."""
+    async with server.browser("Anna") as anna, server.browser("Boris") as boris:
+        tables = [await new_table(anna), await new_table(anna, bots=["rules"]), "nothing"]
+        async with server.socket(anna, tables[0]) as line:
+            await play(line, 1)
+        return server.url, tables, [anna.cookies["guest"], boris.cookies["guest"]]
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[tuple[str, list[str], list[str]]]:
-    with served() as found:
+    with live_apart(prepared, Limits(tables=100_000, guests=100_000)) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def documented(server: tuple[str, list[str], list[str]]) -> Any:
+    return schemathesis.openapi.from_dict(document(server[1]))
 
 
 @pytest.mark.parametrize(
     ("method", "path", "status"), [(method, path, status) for method, path, _, _, status in OPERATIONS]
 )
 def test_answers_are_those_of_the_document(
-    server: tuple[str, list[str], list[str]], method: str, path: str, status: int
+    server: tuple[str, list[str], list[str]], documented: Any, method: str, path: str, status: int
 ) -> None:
-    url, tables, cookies = server
-    operation = schemathesis.openapi.from_dict(document(tables))[path][method.upper()]
+    url, _, cookies = server
+    operation = documented[path][method.upper()]
     statuses = set()
 
     @given(
@@ -107,12 +89,14 @@ def test_answers_are_those_of_the_document(
     assert path == "/api/me" or statuses - {status}
 
 
+@pytest.fixture(scope="module")
+def owner(server: tuple[str, list[str], list[str]]) -> Iterator[httpx.Client]:
+    url, _, cookies = server
+    with httpx.Client(base_url=url, trust_env=False, verify=False, cookies={"guest": cookies[0]}) as client:
+        yield client
+
+
 @given(path=st.text(max_size=30), body=st.binary(max_size=100), method=st.sampled_from(["GET", "POST", "PUT"]))
 @settings(max_examples=100, suppress_health_check=list(HealthCheck))
-def test_other_paths_and_bodies_are_refused(
-    server: tuple[str, list[str], list[str]], path: str, body: bytes, method: str
-) -> None:
-    url, _, cookies = server
-    with httpx.Client(base_url=url, trust_env=False, cookies={"guest": cookies[0]}) as client:
-        answer = client.request(method, f"/api/{quote(path)}", content=body)
-        assert answer.status_code < 500
+def test_other_paths_and_bodies_are_refused(owner: httpx.Client, path: str, body: bytes, method: str) -> None:
+    assert owner.request(method, f"/api/{quote(path)}", content=body).status_code < 500

@@ -1,17 +1,22 @@
-"""What a whist comes to is told before it is said, and is what the deal then writes."""
+"""What a whist comes to is told before it is said, and is what the deal then writes; what is dimmed is not legal."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
+from preferans.rules.auction import ladder_of
+from preferans.rules.calls import HERE, PASS, TAKE, bid
+from preferans.rules.cards import CardSet
 from preferans.rules.contract import Kind
-from preferans.rules.legal import legal_actions
+from preferans.rules.events import Action, Called, Discarded, Named, Played
+from preferans.rules.legal import legal_actions, why_illegal
 from preferans.rules.match import start
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Sheet, Why
 from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply
 from preferans.rules.view import View
 from preferans.server.screen import common, screen
 from preferans.server.wire import WhistInfo
@@ -134,3 +139,43 @@ def test_what_may_be_named_is_told_before_the_discard() -> None:
         assert state.contract is not None
         assert names[0] == str(state.contract)
         assert names[-1] == "10NT"
+
+
+def _choices(state: State, seat: int) -> dict[str, Action]:
+    """Everything that stands before who decides: the ladder and the words, the games, or the cards of the hand."""
+    ladder, dark = ladder_of(state.rules), seat in state.dark
+    match state.phase:
+        case Phase.AUCTION:
+            calls = [PASS, HERE, TAKE, *(bid(contract, blind=dark) for contract in ladder)]
+            return {str(call): Called(seat, call) for call in calls}
+        case Phase.NAMING:
+            return {str(contract): Named(seat, contract) for contract in ladder}
+        case Phase.PLAY if state.table is not None and state.table.offer is None:
+            return {str(card): Played(seat, card) for card in state.hands[seat] or ()}
+    return {}
+
+
+def _laid_aside(state: State, declarer: int) -> State:
+    """Returns the state after some discard: what may be named is told before."""
+    return apply(state, Discarded(declarer, CardSet.of(list(state.hands[declarer] or ())[:2])))
+
+
+def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
+    seen: dict[Phase, set[str]] = {}
+    for file in scripts():
+        script = read_script(FOLDER / f"{file.stem}.script")
+        places: list[int | None] = [None] * 4
+        for told in run_script(script):
+            for state in (step.after for step in told.steps if step.after.to_act is not None):
+                assert state.to_act is not None
+                view = View(state.decider, state, legal_actions(state))
+                drawn = screen(view, common(state, 1, places, told.sheet))
+                if state.phase is Phase.DISCARD and state.declarer is not None:
+                    state = _laid_aside(state, state.declarer)
+                choices = {} if state.to_act is None else _choices(state, state.to_act)
+                whys = {name: why_illegal(state, action) for name, action in choices.items()}
+                assert drawn.refused == {name: why.value for name, why in whys.items() if why is not None}
+                seen.setdefault(state.phase, set()).update(drawn.refused.values())
+    assert {"must-follow", "must-trump"} <= seen[Phase.PLAY]
+    assert {"call-too-low", "no-hold"} <= seen[Phase.AUCTION]
+    assert seen[Phase.NAMING]

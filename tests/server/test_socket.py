@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from preferans.server.config import Limits
 from preferans.server.socket import Tab
 from preferans.server.wire import Bye
-from tests.server.live import Live, live, new_table
+from tests.server.live import Live, live, live_apart, new_table
 from tests.server.support import a_world, run, settle
 
 FREE = Limits(rate=1e9, burst=10**9)
@@ -46,16 +48,30 @@ SHAPES: list[object] = [
 ]
 
 
+async def itself(server: Live) -> Live:
+    return server
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Live]:
+    """One server that counts nobody's messages."""
+    with live_apart(itself, FREE) as found:
+        yield found
+
+
 @pytest.mark.parametrize("hostile", SHAPES, ids=[str(number) for number in range(len(SHAPES))])
-def test_a_message_that_cannot_be_read_is_answered(hostile: Any, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_message_that_cannot_be_read_is_answered(
+    server: Live, hostile: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     async def work() -> None:
-        async with live() as server, server.browser("Anna") as anna:
+        async with server.browser("Anna") as anna:
             table = await new_table(anna)
             async with server.socket(anna, table) as line:
                 await line.say({"t": "hello", "v": None})
                 await line.say(hostile)
                 await line.say({"t": "ping"})
                 await line.hear_a("pong")
+            assert (await anna.get(f"/api/tables/{table}")).status_code == 200
 
     with caplog.at_level(logging.ERROR):
         run(work())
@@ -97,14 +113,15 @@ messages = st.one_of(
 
 
 @settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=settings().max_examples // 12,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(st.lists(messages, min_size=5, max_size=15))
-def test_hostile_messages(caplog: pytest.LogCaptureFixture, hostile: list[Any]) -> None:
+def test_hostile_messages(server: Live, caplog: pytest.LogCaptureFixture, hostile: list[Any]) -> None:
     """Whatever is sent, the table stands and answers, and its log holds only what the rules allow."""
 
     async def work() -> None:
-        async with live(limits=FREE) as server, server.browser("Anna") as anna:
+        async with server.browser("Anna") as anna:
             table = await new_table(anna)
             async with server.socket(anna, table) as line:
                 await line.say({"t": "hello", "v": None})
@@ -206,15 +223,24 @@ def test_who_does_not_listen_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_does_not_listen_delays_nobody() -> None:
+    """The system keeps little for him, so that it shows soon that he reads nothing; then he is let go."""
+    limits, hellos = Limits(rate=1e9, burst=10**9, waiting=8), 400
+
     async def work() -> None:
-        async with live(limits=Limits(rate=1e9, burst=10**9, waiting=8)) as server, server.browser("Anna") as anna:
+        async with live(limits=limits, keeps=4096) as server, server.browser("Anna") as anna:
             table = await new_table(anna)
             async with server.socket(anna, table) as deaf, server.socket(anna, table) as line:
+                deaf.line.transport.pause_reading()
                 await line.say({"t": "hello", "v": None})
-                for _ in range(3000):
+                for _ in range(hellos):
                     await deaf.say({"t": "hello", "v": None})
                 await line.say({"t": "ping"})
                 await asyncio.wait_for(line.hear_a("pong"), 10)
+                deaf.line.transport.resume_reading()
+                with suppress(websockets.ConnectionClosed):
+                    while True:
+                        await deaf.hear()
+                assert len(deaf.heard) < hellos
 
     run(work())
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+
+from preferans.cli.bench_line import Line, LineLost, connected
 
 SEATS = 3
 AT_ONCE = 25
@@ -25,22 +25,22 @@ PATIENCE = 20.0
 """Seconds after which what was not told is lost."""
 
 
-class Seen(msgspec.Struct):
-    """What a mover reads of a screen."""
+class Seen(msgspec.Struct, gc=False):
+    """What a mover reads of a screen; what he may do, only when he is to move."""
 
     you: int | None
     decider: int | None
-    legal: list[dict[str, Any]]
-    choose_discard: list[str] | None
+    legal: msgspec.Raw
+    choose_discard: msgspec.Raw
 
 
-class Kind(msgspec.Struct):
+class Kind(msgspec.Struct, gc=False):
     """What a mover reads of an event."""
 
     kind: str
 
 
-class Heard(msgspec.Struct):
+class Heard(msgspec.Struct, gc=False):
     """What a mover reads of any message."""
 
     t: str
@@ -49,6 +49,11 @@ class Heard(msgspec.Struct):
     d: list[Kind] = []
     screen: Seen | None = None
     reason: str = ""
+
+
+DECODER = msgspec.json.Decoder(Heard)
+HELLO = b'{"t":"hello","v":null}'
+READY = b'{"t":"ready"}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class Seat:
     """One socket."""
 
     table: Game
-    line: ClientConnection
+    line: Line | None = None
     v: int = 0
     screen: Seen | None = None
 
@@ -133,48 +138,40 @@ class Movers:
 
     async def run(self, rate: float, seconds: float) -> Moved:
         """Returns what was seen of *rate* moves a second in all, for so many *seconds*."""
-        async with AsyncExitStack() as stack:
-            readers = await self._connected(stack)
-            try:
-                await self._until(lambda: len(self.ready) == len(self.games))
-                await self._move(rate, seconds)
-                # What the last moves brought about, a next deal too, is told to its end.
-                await self._until(lambda: len(self.ready) == len(self.games))
-            finally:
-                for reader in readers:
-                    reader.cancel()
-                await asyncio.gather(*readers, return_exceptions=True)
+        lines: list[Line] = []
+        try:
+            await self._connect(lines)
+            await self._until(lambda: len(self.ready) == len(self.games))
+            await self._move(rate, seconds)
+            # What the last moves brought about, a next deal too, is told to its end.
+            await self._until(lambda: len(self.ready) == len(self.games))
+        except (OSError, LineLost) as error:
+            self.failed = error
+        finally:
+            for line in lines:
+                line.close()
         for game in self.games:
             if game.sent_at is not None:
                 self.moved.untold += sum(seat.v < game.waits_for for seat in game.seats) + (not game.acknowledged)
         self.moved.numbers = [[seat.v for seat in game.seats] for game in self.games]
         return self.moved
 
-    async def _connected(self, stack: AsyncExitStack) -> list[asyncio.Task[None]]:
+    async def _connect(self, lines: list[Line]) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one(chair: Chair) -> ClientConnection:
+        async def one(chair: Chair) -> None:
+            seat = Seat(self.games[chair.table])
             async with gate:
-                return await connect(
-                    chair.socket,
-                    additional_headers={"cookie": chair.cookie},
-                    compression=None,
-                    proxy=None,
-                    ping_interval=None,
-                    close_timeout=1,
-                    max_queue=None,
-                )
-
-        lines = await asyncio.gather(*map(one, self.chairs))
-        readers = []
-        for chair, line in zip(self.chairs, lines, strict=True):
-            stack.push_async_callback(line.close)
-            seat = Seat(self.games[chair.table], line)
+                seat.line = await connected(chair.socket, chair.cookie, partial(self._heard, seat), self._lost)
+            lines.append(seat.line)
             seat.table.seats.append(seat)
-            readers.append(asyncio.ensure_future(self._read(seat)))
-        for seat in (seat for game in self.games for seat in game.seats):
-            await seat.line.send('{"t":"hello","v":null}')
-        return readers
+
+        await asyncio.gather(*map(one, self.chairs))
+        for line in lines:
+            line.send(HELLO)
+
+    def _lost(self, error: Exception) -> None:
+        self.failed = error
 
     async def _until(self, done: Any) -> None:
         end = perf_counter() + PATIENCE
@@ -201,42 +198,33 @@ class Movers:
             self.moved.late_ms = max(self.moved.late_ms, 1000 * (perf_counter() - due))
             game = self.ready.popleft()
             game.queued = False
-            await self._ask(game)
+            self._ask(game)
             number += 1
         self.measuring = False
         self.moved.seconds = perf_counter() - begun
         used, self.moved.own_cpu = self.cpu(), process_time() - own
         self.moved.cpu = None if busy is None or used is None else used - busy
 
-    async def _ask(self, game: Game) -> None:
+    def _ask(self, game: Game) -> None:
         seat = game.mover()
         assert seat is not None
+        assert seat.line is not None
         game.asked += 1
         game.waits_for = seat.v + 1
         game.acknowledged = False
         message = {"t": "act", "a": game.asked, "v": seat.v, "d": chosen(seat.screen, game.rng)}
         game.sent_at = perf_counter()
         self.moved.moves += 1
-        await seat.line.send(msgspec.json.encode(message).decode())
+        seat.line.send(msgspec.json.encode(message))
 
-    async def _read(self, seat: Seat) -> None:
-        decoder = msgspec.json.Decoder(Heard)
-        try:
-            async for text in seat.line:
-                await self._heard(seat, decoder.decode(text))
-        except ConnectionClosed as closed:
-            self.failed = closed
-        except Exception as error:
-            self.failed = error
-            raise
-
-    async def _heard(self, seat: Seat, message: Heard) -> None:
+    def _heard(self, seat: Seat, data: bytes) -> None:
+        message = DECODER.decode(data)
         game = seat.table
         match message.t:
             case "joined":
                 seat.v, seat.screen = message.v, message.screen
             case "events":
-                await self._told(seat, message)
+                self._told(seat, message)
             case "ack":
                 game.acknowledged = True
             case "no":
@@ -248,7 +236,7 @@ class Movers:
             game.queued = True
             self.ready.append(game)
 
-    async def _told(self, seat: Seat, message: Heard) -> None:
+    def _told(self, seat: Seat, message: Heard) -> None:
         game = seat.table
         self.moved.gaps += message.v != seat.v + 1
         seat.v, seat.screen = message.v + len(message.d) - 1, message.screen
@@ -258,16 +246,18 @@ class Movers:
             self.moved.told_ms.append(1000 * (perf_counter() - game.sent_at))
             game.sent_at = None
         if any(event.kind == "deal_over" for event in message.d):
-            await seat.line.send('{"t":"ready"}')
+            assert seat.line is not None
+            seat.line.send(READY)
 
 
 def chosen(screen: Seen | None, rng: Random) -> dict[str, Any]:
     """Returns something that the screen allows: games, miseres and all-passes come up, offers do not."""
     assert screen is not None
-    if screen.choose_discard is not None:
-        cards = " ".join(rng.sample(screen.choose_discard, 2))
-        return {"kind": "discarded", "seat": screen.you, "cards": cards}
-    quiet = [action for action in screen.legal if action["kind"] not in ("offered", "conceded", "entrusted", "moved")]
+    held: list[str] | None = msgspec.json.decode(screen.choose_discard)
+    if held is not None:
+        return {"kind": "discarded", "seat": screen.you, "cards": " ".join(rng.sample(held, 2))}
+    legal: list[dict[str, Any]] = msgspec.json.decode(screen.legal)
+    quiet = [action for action in legal if action["kind"] not in ("offered", "conceded", "entrusted", "moved")]
     if quiet[0]["kind"] == "called":
         return quiet[0] if rng.random() < 0.6 else rng.choice(quiet[:3])
     return rng.choice(quiet[:3] if quiet[0]["kind"] == "named" else quiet)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from preferans.rules.cards import EMPTY, Card, CardSet, Rank, Suit
+from preferans.rules.cards import DECK, EMPTY, Card, CardSet, Rank, Suit
 from preferans.rules.errors import NotationError
 from preferans.rules.letters import cyrillic_letter, latin_letter, odd_letters
 
@@ -28,6 +28,9 @@ _DIGITS: Final = {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "10": Rank.T
 _LATIN_RANKS: Final = {"T": Rank.TEN, "J": Rank.JACK, "Q": Rank.QUEEN, "K": Rank.KING, "A": Rank.ACE}
 _CYRILLIC_RANKS: Final = {"В": Rank.JACK, "Д": Rank.QUEEN, "К": Rank.KING, "Т": Rank.ACE}
 _RANKS: Final = {**_DIGITS, **_LATIN_RANKS, **_CYRILLIC_RANKS}
+
+_CARDS: Final = {str(card): card for card in DECK}
+"""The cards by the names that programs write."""
 
 _RANK: Final = re.compile(r"10|.", re.DOTALL)
 _GLUED_SIGN: Final = re.compile(r"(?<=\S)([♠♣♦♥])")
@@ -46,6 +49,9 @@ def read_card(text: str) -> Card:
         ...
     preferans.rules.errors.NotationError: '1' in 'C1' is not a rank
     """
+    known = _CARDS.get(text)
+    if known is not None:
+        return known
     word = plain_signs(text).strip()
     if len(word.split()) != 1:
         raise NotationError(f"{shown(text)} is not a card")

@@ -52,11 +52,17 @@ def encode(event: Event) -> dict[str, Any]:
     ({'kind': 'called', 'seat': 1, 'call': 'pass'}, {'kind': 'played', 'seat': 2, 'card': 'HA'})
     """
     data: dict[str, Any] = {"kind": event.kind}
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if field.name != "kind" and (field.default is MISSING or value != field.default):
-            data[field.name] = _plain(value)
+    for name, default in _written(event.kind):
+        value = getattr(event, name)
+        if default is MISSING or value != default:
+            data[name] = _plain(value)
     return data
+
+
+@cache
+def _written(kind: str) -> tuple[tuple[str, object], ...]:
+    """Returns the fields that are written of a kind, each with the default that is left out."""
+    return tuple((field.name, field.default) for field in fields(KINDS[kind]) if field.name != "kind")
 
 
 def decode(data: object, at: str = "event") -> Event:
@@ -207,6 +213,8 @@ _BY_TYPE: Final[Mapping[Any, Reader]] = {
 
 
 def _plain(value: Any) -> Any:
+    if type(value) is int:
+        return value
     match value:
         case None | bool():
             return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from preferans.rules.calls import BOMB, HERE, PASS, TAKE, Call, Word, bid
 from preferans.rules.contract import MISERE, MISERE_NO_TALON, STRAINS, Contract, Kind, Strain, game
@@ -144,6 +144,7 @@ def _next_bidder(bidders: tuple[Seat, ...], seat: Seat) -> Seat:
     return bidders[(place + 1) % len(bidders)]
 
 
+@lru_cache(maxsize=1024)
 def legal_calls(auction: Auction, rules: Convention, *, dark: bool = False) -> tuple[Call, ...]:
     """Returns the calls that the bidder in turn may say, pass first; *dark*: he has not looked at his cards."""
     if auction.only:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from preferans.rules.calls import Concession
 from preferans.rules.cards import Card
@@ -131,6 +132,7 @@ def place_of(seat: int, dealer: Place, players: int, dummy: int | None = None) -
     return (dealer + seat) % players
 
 
+@cache
 def seat_of(place: Place, dealer: Place, players: int, dummy: int | None = None) -> int:
     """Returns the deal's seat of a table *place*: 1, 2, 3, or 0 for the dealer with four players.
 

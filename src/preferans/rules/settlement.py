@@ -36,7 +36,7 @@ def settle(sheet: Sheet, rules: Convention) -> Settlement:
     (75, -25, -25, -25)
     """
     pairs = _pairs(sheet, rules)
-    results = exact_results(sheet, rules)
+    results = _sums(pairs)
     if rules.rounding == "kodeks":
         return Settlement(results, pairs, _rounded_by_code(sheet, rules))
     return Settlement(results, pairs, balanced(results))
@@ -51,7 +51,11 @@ def exact_results(sheet: Sheet, rules: Convention) -> tuple[Fraction, ...]:
     ...                                          load("kodeks"))]
     ['-20/3', '10/3', '10/3']
     """
-    return tuple(sum(row, Fraction(0)) for row in _pairs(sheet, rules))
+    return _sums(_pairs(sheet, rules))
+
+
+def _sums(pairs: tuple[tuple[Fraction, ...], ...]) -> tuple[Fraction, ...]:
+    return tuple(sum(row, Fraction(0)) for row in pairs)
 
 
 def balanced(amounts: Sequence[Fraction]) -> tuple[int, ...]:
@@ -89,7 +93,12 @@ def _pairs(sheet: Sheet, rules: Convention) -> tuple[tuple[Fraction, ...], ...]:
         pools = rules.pool_value * (sheet.pool[one] - sheet.pool[other])
         return (mountains + pools) / players + sheet.whists[one][other] - sheet.whists[other][one]
 
-    return tuple(tuple(owed(one, other) for other in range(players)) for one in range(players))
+    pairs = [[Fraction(0)] * players for _ in range(players)]
+    for one in range(players):
+        for other in range(one + 1, players):
+            pairs[one][other] = owed(one, other)
+            pairs[other][one] = -pairs[one][other]
+    return tuple(map(tuple, pairs))
 
 
 def _rounded_by_code(sheet: Sheet, rules: Convention) -> tuple[int, ...]:

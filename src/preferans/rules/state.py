@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -52,6 +53,10 @@ class Ending(StrEnum):
     """Nobody whisted, or a half stood: the game counts as made."""
     CONCEDED = "conceded"
 
+
+_IN_PLAY: Final[Mapping[Seat | None, tuple[Seat, ...]]] = {
+    aside: tuple(seat for seat in (1, 2, 3) if seat != aside) for aside in (None, 1, 2, 3)
+}
 
 NO_HANDS: Final[tuple[CardSet | None, ...]] = (EMPTY, None, None, None)
 
@@ -215,7 +220,7 @@ class State:
     @property
     def in_play(self) -> tuple[Seat, ...]:
         """The hands that play, first hand first."""
-        return tuple(seat for seat in (1, 2, 3) if seat != self.aside)
+        return _IN_PLAY[self.aside]
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -258,11 +263,10 @@ def whist_turn(state: State) -> Ask | WhistResult:
 
 def next_in_play(state: State, seat: Seat) -> Seat:
     """Returns the next hand clockwise that plays; after the dealer comes the first hand."""
-    for step in (1, 2, 3):
-        following = (seat + step - 1) % 3 + 1 if seat else step
-        if following != state.aside:
+    for following in state.in_play:
+        if following > seat:
             return following
-    raise ValueError("no hand is in play")
+    return state.in_play[0]
 
 
 def answerers(state: State, offer: Offered) -> tuple[Seat, ...]:
@@ -286,6 +290,8 @@ def _to_act(state: State) -> Seat | None:
     if state.due:
         return None
     match state.phase:
+        case Phase.PLAY:
+            return _hand_to_play(state)
         case Phase.AUCTION:
             return state.auction.turn if state.auction is not None else None
         case Phase.JOINT:
@@ -301,8 +307,6 @@ def _to_act(state: State) -> Seat | None:
             return asked.seat if isinstance(asked, Ask) else None
         case Phase.MISERE_OPEN:
             return state.defenders[len(state.agreed)]
-        case Phase.PLAY:
-            return _hand_to_play(state)
         case _:
             return None
 

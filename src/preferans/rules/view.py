@@ -50,16 +50,15 @@ def redact(event: Event, seat: Seat | None) -> Event:
 
 def view(log: Iterable[Event], seat: Seat | None) -> View:
     """Returns what *seat* may know after the full *log*."""
-    current = View(seat, State())
-    state = current.state
-    for event in log:
+    return advance(View(seat, State()), *log)
+
+
+def advance(current: View, *events: Event) -> View:
+    """Returns *current* brought forward by *events*, redacted here for its seat."""
+    state, seat = current.state, current.seat
+    for event in events:
         state = apply(state, redact(event, seat))
     return _seen(state, seat)
-
-
-def advance(current: View, event: Event) -> View:
-    """Returns *current* brought forward by one *event*, redacted here for its seat."""
-    return _seen(apply(current.state, redact(event, current.seat)), current.seat)
 
 
 def _seen(state: State, seat: Seat | None) -> View:

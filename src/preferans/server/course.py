@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from preferans.notation.event_json import decode
@@ -153,9 +154,8 @@ class Course:
     @property
     def decider(self) -> Place | None:
         """The place whose decision the deal waits for."""
-        if not self.deal or self.state.decider is None:
-            return None
-        return self.place(self.state.decider)
+        seat = self.state.decider if self.deal else None
+        return None if seat is None else self.place(seat)
 
     def place(self, seat: Seat) -> Place | None:
         """Returns the place of a seat of the deal in progress; ``None`` for the dummy."""
@@ -190,10 +190,16 @@ def _deal_record(deal: Finished, names: Sequence[str]) -> DealRecord:
 
 def begin(opened: Opened) -> Course:
     """Returns the table that *opened* opens, as after that first event; raises a `PreferansError` for bad rules."""
-    rules = resolve(opened.rules)
+    rules = _shared(resolve(opened.rules))
     match = start(rules, opened.players, opened.first_dealer)
     agreed = 60 * rules.end_count if rules.end == "time" and rules.end_count else None
     return Course(opened, rules, match, (FREE,) * opened.players, seq=1, time_left=agreed)
+
+
+@lru_cache(maxsize=256)
+def _shared(rules: Convention) -> Convention:
+    """Returns the same convention for equal ones: tables have few, and what is one is compared at once."""
+    return rules
 
 
 def fold(log: Iterable[LogEvent]) -> Course:

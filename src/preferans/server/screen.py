@@ -7,13 +7,14 @@ from functools import cache, lru_cache
 from typing import Any
 
 from preferans.notation.event_json import encode
-from preferans.rules.auction import ladder_of
+from preferans.rules.auction import Auction, ladder_of, why_not_call
 from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
-from preferans.rules.cards import Card, CardSet
+from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
-from preferans.rules.events import Action, Called, Discarded, Named, Played, Seat
+from preferans.rules.convention import Convention
+from preferans.rules.events import Action, Called, Discarded, Named, Seat
 from preferans.rules.legal import conductors, legal_actions, why_illegal
-from preferans.rules.play import Trick
+from preferans.rules.play import Trick, playable, revoke_reason
 from preferans.rules.pulka import Sheet
 from preferans.rules.scoring.allpass import price_of
 from preferans.rules.scoring.bombs import factor_of, multiplied
@@ -42,25 +43,28 @@ def screen(view: View, common: Mapping[str, Any]) -> Screen:
     """Returns what *view* shows, with what is `common` to all who look on. Hidden cards are ``None``."""
     state = view.state
     naming = _after_discard(view)
-    return Screen(
-        you=view.seat,
-        hands=[_hand(state, seat) for seat in range(4)],
-        talon=None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
-        discard=None if state.discard is None else _cards(state.discard),
-        probable=_probable(view),
-        may_conduct=view.seat is not None and view.seat in conductors(state),
-        legal=[_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
-        choose_discard=_choose_discard(view),
-        nameable=[] if naming is None else [str(act.contract) for act in naming.legal if isinstance(act, Named)],
-        refused=_refused(naming or view) if view.legal else {},
-        **common,
-    )
+    own: dict[str, Any] = {
+        "you": view.seat,
+        "hands": [
+            closed if hand is None else _seen_hand(hand, closed.open)
+            for hand, closed in zip(state.hands, common["hands"], strict=True)
+        ],
+        "talon": None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
+        "discard": None if state.discard is None else _cards(state.discard),
+        "probable": _probable(view),
+        "may_conduct": view.seat is not None and view.seat in conductors(state),
+        "legal": [_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
+        "choose_discard": _choose_discard(view),
+        "nameable": [] if naming is None else [str(act.contract) for act in naming.legal if isinstance(act, Named)],
+        "refused": _refused(naming or view) if view.legal else {},
+    }
+    return Screen(**{**common, **own})
 
 
 def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> dict[str, Any]:
     """Returns the fields of a `Screen` that are the same for everybody, from any view's *state* of deal number *deal*.
 
-    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal.
+    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal. The hands are closed ones.
     """
     table = state.table
     contract = state.contract if state.phase in _NAMED else None
@@ -71,6 +75,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "dealer": state.dealer,
         "dummy": state.dummy,
         "places": places,
+        "hands": [_closed_hand(_count(state, seat), seat in state.faced) for seat in range(4)],
         "turn": state.to_act,
         "decider": state.decider,
         "talon_closed": _talon_closed(state),
@@ -115,13 +120,6 @@ def _cards(cards: CardSet) -> list[str]:
 @cache
 def _encoded(action: Action) -> dict[str, object]:
     return encode(action)
-
-
-def _hand(state: State, seat: Seat) -> HandInfo:
-    hand = state.hands[seat]
-    if hand is not None:
-        return _seen_hand(hand, seat in state.faced)
-    return _closed_hand(_count(state, seat), seat in state.faced)
 
 
 @lru_cache(maxsize=8192)
@@ -276,35 +274,43 @@ def _choose_discard(view: View) -> list[str] | None:
 
 
 def _after_discard(view: View) -> View | None:
-    """What the viewer may do after his discard; which two cards it is makes no difference to what he may name."""
+    """What the viewer may name after his discard, whichever two cards it is; nothing where he names nothing."""
     if view.state.phase is not Phase.DISCARD or not view.legal or view.seat is None:
         return None
     hand = view.state.hands[view.seat]
     if hand is None:
         return None
     state = apply(view.state, Discarded(view.seat, CardSet.of(list(hand)[:2])))
-    return View(view.seat, state, legal_actions(state))
+    legal = legal_actions(state)
+    return View(view.seat, state, legal) if legal else None
 
 
-def _refused(view: View) -> dict[str, str]:
+def _refused(view: View) -> Mapping[str, str]:
     """What who decides sees dimmed: the calls of the ladder and the cards of the hand that he may not choose."""
     state, seat = view.state, view.state.to_act
     if seat is None:
         return {}
+    if state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
+        hand, led, trump = state.hands[seat] or EMPTY, state.table.led, state.trump
+        barred = hand - playable(hand, led, trump)
+        return {CARD_NAMES[card]: why.value for card in barred if (why := revoke_reason(hand, card, led, trump))}
+    if state.phase is Phase.AUCTION and state.auction is not None and seat not in state.dark:
+        return _refused_calls(state.auction, state.rules)
     tried: list[tuple[str, Action]] = []
     if state.phase is Phase.AUCTION:
         calls = {action.call for action in view.legal if isinstance(action, Called)}
-        tried = [(str(call), Called(seat, call)) for call in _words(state, seat) if call not in calls]
+        tried = [(str(call), Called(seat, call)) for call in _words(state.rules, dark=True) if call not in calls]
     elif state.phase is Phase.NAMING:
         named = {action.contract for action in view.legal if isinstance(action, Named)}
         tried = [(str(game), Named(seat, game)) for game in ladder_of(state.rules) if game not in named]
-    elif state.phase is Phase.PLAY and state.table is not None and state.table.offer is None:
-        cards = {action.card for action in view.legal if isinstance(action, Played)}
-        tried = [(CARD_NAMES[card], Played(seat, card)) for card in state.hands[seat] or () if card not in cards]
     return {name: reason.value for name, action in tried if (reason := why_illegal(state, action)) is not None}
 
 
-def _words(state: State, seat: Seat) -> list[Call]:
-    dark = seat in state.dark
-    bids = [bid(contract, blind=dark) for contract in ladder_of(state.rules)]
-    return [PASS, HERE, TAKE, *bids]
+@lru_cache(maxsize=1024)
+def _refused_calls(auction: Auction, rules: Convention) -> Mapping[str, str]:
+    whys = ((call, why_not_call(auction, rules, call)) for call in _words(rules, dark=False))
+    return {str(call): why.value for call, why in whys if why is not None}
+
+
+def _words(rules: Convention, *, dark: bool) -> list[Call]:
+    return [PASS, HERE, TAKE, *(bid(contract, blind=dark) for contract in ladder_of(rules))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -54,7 +55,12 @@ class Tab:
         self.table = table
         self.limits = door.config.limits
         self.clock = door.house.clock
-        self.out: asyncio.Queue[bytes] = asyncio.Queue()
+        self.out: deque[bytes] = deque()
+        self.awaited: asyncio.Future[None] | None = None
+        """What the sender waits for when there is nothing to send."""
+        self.doing = False
+        """Whether what the browser wants is being done."""
+        self.gone = False
         self.viewer = Viewer(guest, self.send)
         self.unread = 0
         self.credit = float(self.limits.burst)
@@ -63,11 +69,13 @@ class Tab:
 
     def send(self, message: bytes) -> None:
         """Queues *message*; a browser that does not take its messages is let go."""
-        if self.out.qsize() >= self.limits.waiting:
+        if len(self.out) >= self.limits.waiting:
             self.bye = Bye("too-slow")
             self.sender.cancel()
             return
-        self.out.put_nowait(message)
+        self.out.append(message)
+        if self.awaited is not None and not self.awaited.done():
+            self.awaited.set_result(None)
 
     async def run(self) -> None:
         """Serves the tab until it goes or is let go."""
@@ -78,21 +86,27 @@ class Tab:
             await asyncio.wait((self.sender, receiver), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.table.disconnect(self.viewer)
-            for task in (self.sender, receiver):
+            self.gone = True
+            ending = [self.sender] if self.doing else [self.sender, receiver]
+            for task in ending:
                 task.cancel()
-            await asyncio.gather(self.sender, receiver, return_exceptions=True)
+            await asyncio.gather(*ending, return_exceptions=True)
             await self._close()
 
     async def _deliver(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
-            message = await self.out.get()
+            while not self.out:
+                self.awaited = loop.create_future()
+                await self.awaited
+            message = self.out.popleft()
             await self.socket.send_text(message.decode())
             if message.startswith(b'{"t":"bye"'):
                 return
 
     async def _receive(self) -> None:
         try:
-            while self.bye is None:
+            while self.bye is None and not self.gone:
                 await self._heard(await self.socket.receive_data(mode="text"))
         except WebSocketDisconnect:
             return
@@ -109,7 +123,11 @@ class Tab:
                 self._unreadable()
             else:
                 # What has begun is done to its end, even if the browser goes meanwhile: a write is never broken off.
-                await asyncio.shield(self._do(message))
+                self.doing = True
+                try:
+                    await self._do(message)
+                finally:
+                    self.doing = False
 
     def _unreadable(self) -> None:
         self.unread += 1

@@ -10,11 +10,10 @@ import msgspec
 
 from preferans.notation.event_json import decode
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Action, Entrusted
-from preferans.rules.legal import conductors, follow, why_illegal
+from preferans.rules.events import Action, Entrusted, Event, Started
+from preferans.rules.legal import conductors, forced, why_illegal
 from preferans.rules.match import Match
 from preferans.rules.state import Phase
-from preferans.rules.transition import apply
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
@@ -85,7 +84,9 @@ class Table:
         first = self.course.seq - len(self._tail) + 1
         if seen is not None and first - 1 <= seen <= self.course.seq:
             missed = self._tail[seen - first + 1 :]
-            viewer.send(self._events(viewer, seen + 1, missed, forms(missed), whole=True))
+            _, ended = self._touched(missed)
+            ended = ended or not self.course.deal
+            viewer.send(self._events(viewer, seen + 1, forms(missed), table=True, ended=ended))
         else:
             viewer.send(self._joined(viewer))
         new = not viewer.greeted
@@ -113,11 +114,16 @@ class Table:
 
     def online(self, guest: str) -> bool:
         """Tells whether *guest* looks on."""
-        return any(viewer.guest == guest for viewer in self.viewers)
+        return guest in self.guests()
+
+    def guests(self) -> set[str]:
+        """Returns the guests who look on."""
+        return {viewer.guest for viewer in self.viewers}
 
     def present(self) -> list[int]:
         """Returns the places of the persons who look on."""
-        return [place for place in self.course.people if self.online(self.course.chairs[place].guest)]
+        here, chairs = self.guests(), self.course.chairs
+        return [place for place, chair in enumerate(chairs) if chair.kind == "human" and chair.guest in here]
 
     def info(self, guest: str) -> TableInfo:
         """Returns the table as *guest* is told about it."""
@@ -273,14 +279,28 @@ class Table:
 
     async def do(self, action: Action) -> None:
         """Writes a legal *action*, what follows it by rule, and the end of the deal."""
-        state, forced = follow(apply(self.course.state, action))
-        over = [DealOver(self.course.deal_number)] if state.phase is Phase.OVER else []
-        await self.write(action, *forced, *over)
+        events: list[LogEvent] = []
+        event: Event | None = action
+        course = self.course
+        while event is not None:
+            course = after(course, event)
+            events.append(event)
+            event = forced(course.state)
+        if course.state.phase is Phase.OVER:
+            events.append(DealOver(course.deal_number))
+            course = after(course, events[-1])
+        await self._write(events, course)
 
     async def write(self, *events: LogEvent) -> None:
-        course = before = self.course
+        """Writes what happens at the table, and tells it."""
+        course = self.course
         for event in events:
             course = after(course, event)
+        await self._write(events, course)
+
+    async def _write(self, events: Sequence[LogEvent], course: Course) -> None:
+        """Writes *events*, after which the table stands as *course* says."""
+        before = self.course
         if self.lost:
             raise Refused("other-owner")
         raw = [to_bytes(event) for event in events]
@@ -323,43 +343,43 @@ class Table:
         else:
             self._tail += events
         of = forms(events, stored)
+        table, ended = self._touched(events)
         known: dict[str, bytes] = {}
         for viewer in self.viewers:
             if not viewer.greeted:
                 continue
-            if viewer.place != self.course.place_of_guest(viewer.guest):
+            if table and viewer.place != self.course.place_of_guest(viewer.guest):
                 viewer.send(self._joined(viewer))
                 continue
             whom = viewer.guest if viewer.place is not None or viewer.guest == self.course.opened.owner else ""
             if whom not in known:
-                known[whom] = self._events(viewer, first, events, of)
+                known[whom] = self._events(viewer, first, of, table=table, ended=ended)
             viewer.send(known[whom])
+
+    def _touched(self, events: Sequence[LogEvent]) -> tuple[bool, bool]:
+        """Tells whether *events* changed something about the table, and whether a deal or the pulka has ended."""
+        table = any(isinstance(event, TableEvent | Started | Entrusted) for event in events)
+        over = any(isinstance(event, DealOver | Stopped) for event in events)
+        return table, over or (self.course.match.over and any(isinstance(event, TimeUp) for event in events))
 
     def _events(
         self,
         viewer: Viewer,
         first: int,
-        events: Sequence[LogEvent],
         of: Callable[[int | None], list[msgspec.Raw]],
         *,
-        whole: bool = False,
+        table: bool,
+        ended: bool,
     ) -> bytes:
-        """Returns the message with *events*; *whole* adds the table, and the sheet between deals, in any case."""
+        """Returns the message with the events of *of*, with the *table*, and the sheet once a deal has *ended*."""
         course = self.course
-        kinds = {event.kind for event in events if not isinstance(event, TableEvent)}
-        over = any(isinstance(event, DealOver | Stopped) for event in events) or (
-            course.match.over and any(isinstance(event, TimeUp) for event in events)
-        )
-        about_table = (
-            whole or kinds & {"started", "entrusted"} or any(isinstance(event, TableEvent) for event in events)
-        )
-        ended = over or (whole and not course.deal)
+        seat = seat_in_last(course, viewer.place)
         return ENCODER.encode(
             Events(
                 v=first,
-                d=of(seat_in_last(course, viewer.place)),
-                screen=self.copies.screen(course, viewer.place),
-                table=self.info(viewer.guest) if about_table else msgspec.UNSET,
+                d=of(seat),
+                screen=self.copies.screen(course, seat),
+                table=self.info(viewer.guest) if table else msgspec.UNSET,
                 sheet=self._sheet() if ended else msgspec.UNSET,
                 result=self._result() if ended else msgspec.UNSET,
             )
@@ -372,7 +392,7 @@ class Table:
             JoinedTable(
                 v=course.seq,
                 table=self.info(viewer.guest),
-                screen=self.copies.screen(course, viewer.place),
+                screen=self.copies.screen(course, seat_in_last(course, viewer.place)),
                 sheet=self._sheet(),
                 result=self._result() if not course.deal else None,
             )

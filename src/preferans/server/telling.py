@@ -46,11 +46,9 @@ class Copy:
 
     def look(self, deal: Sequence[Event]) -> View:
         """Returns the seat's view after all of *deal*."""
-        view = self.view
-        for event in deal[self.seen :]:
-            view = advance(view, event)
-        self.view, self.seen = view, len(deal)
-        return view
+        if self.seen < len(deal):
+            self.view, self.seen = advance(self.view, *deal[self.seen :]), len(deal)
+        return self.view
 
     def bytes_of(self, deal: Sequence[Event]) -> list[Raw]:
         """Returns the events of *deal* as the seat was told them."""
@@ -65,13 +63,15 @@ class Copies:
     def __init__(self) -> None:
         self.number = 0
         self.copies: dict[Seat | None, Copy] = {}
+        self.where: tuple[list[int | None], Sheet] | None = None
+        """The places of the seats of the deal, and the sheet before it."""
         self.common_at = (0, 0)
         self.common: dict[str, Any] = {}
 
     def of(self, number: int, seat: Seat | None) -> Copy:
         """Returns the copy of *seat* of deal *number*."""
         if number != self.number:
-            self.number, self.copies = number, {}
+            self.number, self.copies, self.where = number, {}, None
         if seat not in self.copies:
             self.copies[seat] = Copy(seat)
         return self.copies[seat]
@@ -80,18 +80,20 @@ class Copies:
         """Returns what *seat* sees of the deal in progress."""
         return self.of(course.deal_number, seat).look(course.deal)
 
-    def screen(self, course: Course, place: int | None) -> Screen | None:
-        """Returns the deal in progress, or the last one as it ended, for who sits at *place*."""
+    def screen(self, course: Course, seat: Seat | None) -> Screen | None:
+        """Returns the deal in progress, or the last one as it ended, for who has *seat* in it."""
         if course.deal:
             deal, number = course.deal, course.deal_number
         elif course.done:
             deal, number = course.done[-1].whole, course.done[-1].number
         else:
             return None
-        seen = self.of(number, seat_in_last(course, place)).look(deal)
+        seen = self.of(number, seat).look(deal)
         if self.common_at != (number, len(deal)):
             self.common_at = (number, len(deal))
-            self.common = common(seen.state, number, *_where(course))
+            if self.where is None:
+                self.where = _where(course)
+            self.common = common(seen.state, number, *self.where)
         return screen(seen, self.common)
 
 
