@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.house import House, open_house
 from tests.browser.pages import Pages
 from tests.browser.serving import Serving, serving
 
@@ -26,9 +27,9 @@ ARGUMENTS = [
 CLIENT = Path(__file__).parents[2] / "src/preferans/server/client/index.html"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The browser. One for each module: its loop would be in the way of those that other tests run."""
+    """The browser. One for this folder: its loop would be in the way of those that other tests run."""
     if CHROMIUM is None:
         pytest.skip("chromium is not installed")
     assert CLIENT.exists(), "the client is not built: run `make client`"
@@ -61,8 +62,14 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Serving]]:
         each.__exit__(None, None, None)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server for the tests of a module that need no cards of their own; the same deals each time."""
-    with serving(tmp_path_factory.mktemp("serving"), "--seed", "browser") as started:
-        yield started
+@pytest.fixture(scope="package")
+def house() -> Iterator[House]:
+    """The server that the tests share."""
+    with open_house() as opened:
+        yield opened
+
+
+@pytest.fixture
+def server(house: House) -> House:
+    """The shared server; its tables play the same deals each time, until the test gives it others."""
+    return house.deals()

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.browser.serving import Cards
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The cards of a deal at a table of three: the owner's, those of the chairs to his left and right, the talon."""
+
+    owner: str
+    left: str
+    right: str
+    talon: str
+
 
 STRONG = Cards(owner="SAKQT9 CAK7 DA H8", left="SJ87 CQJ D987 HQ9", right="CT98 DKJ HAKJT7", talon="DT DQ")
 """The owner has eight tricks in spades; the chair on his right can whist."""
@@ -18,3 +29,9 @@ MISERE = Cards(owner="SAQT CKJ9 DKJ HAJ", left="CAQT DAQT HKQT9", right="S987 C8
 
 CERTAIN = Cards(owner="SAKQJT CAK DAK HA", left="S987 CQJT9 DQJ H9", right="C87 DT987 HKQJT", talon="H8 H7")
 """All tricks are the owner's."""
+
+MISERE_LEFT = Cards(owner=MISERE.owner, left=MISERE.right, right=MISERE.left, talon=MISERE.talon)
+"""The same misère on the owner's left: the chair on the right plays the defence."""
+
+MISERE_MINE = Cards(owner=MISERE.right, left=MISERE.owner, right=MISERE.left, talon=MISERE.talon)
+"""The same misère in the owner's hand."""

@@ -16,6 +16,7 @@ SITUATION = """() => {
     return null;
   }
   if (shown(".panel.whist")) return "whist";
+  if (shown(".panel form.acts")) return "pool";
   if (shown(".panel .bids") || shown(".panel .acts")) {
     if (document.querySelector(".hand .card.fromtalon") || shown(".panel .talonline")) return "discard";
     return shown(".panel .bids") ? "auction" : "choice";
@@ -116,6 +117,7 @@ PLAIN: dict[str, Does] = {
     "discard": discard_and_name,
     "whist": last_answer,
     "choice": choose,
+    "pool": choose,
     "card": play_card,
     "partner": play_partner,
     "result": next_deal,

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.browser.deals import Cards
+
 SECRET = "a secret for the tests, of no use"
 
 
@@ -62,16 +64,6 @@ def serving(folder: Path, *options: str) -> Iterator[Serving]:
     finally:
         server.kill()
     assert "Traceback" not in server.errors, server.errors
-
-
-@dataclass(frozen=True)
-class Cards:
-    """The cards of a deal at a table of three: the owner's, those of the chairs to his left and right, the talon."""
-
-    owner: str
-    left: str
-    right: str
-    talon: str
 
 
 def record(folder: Path, *deals: Cards) -> str:

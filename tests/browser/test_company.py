@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import ALL_PASS, CERTAIN
@@ -22,6 +23,7 @@ from tests.browser.hand import (
     raise_call,
     situation,
 )
+from tests.browser.house import House
 from tests.browser.pages import PHONE, Pages, shoot
 from tests.browser.serving import Serving, record
 
@@ -35,7 +37,7 @@ def named(page: Page, name: str) -> None:
     expect(page.get_by_role("status").filter(has_text="Имя сохранено")).to_have_count(1)
 
 
-def company(pages: Pages, server: Serving) -> tuple[Page, Page]:
+def company(pages: Pages, server: House) -> tuple[Page, Page]:
     """Returns the pages of two people at one table, with a bot on the third chair."""
     anna = pages.open(server.url)
     named(anna, "Анна")
@@ -54,9 +56,10 @@ def company(pages: Pages, server: Serving) -> tuple[Page, Page]:
     return anna, boris
 
 
-def test_two_at_one_table_and_an_offer(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_two_at_one_table_and_an_offer(server: House, pages: Pages) -> None:
     """Two people play by the link; one offers the rest of the tricks, the other declines it once and then agrees."""
-    anna, boris = company(pages, serve("--deals", record(tmp_path, CERTAIN)))
+    anna, boris = company(pages, server.deals(CERTAIN))
     assert set(hand(anna)).isdisjoint(hand(boris))
     assert boris.get_by_role("region", name="Анна").get_by_role("group").count() == 0
 
@@ -126,9 +129,10 @@ def trick(page: Page) -> list[str]:
     return [str(each.get_attribute("aria-label")) for each in page.locator(".trick .slot:not(.t) .card").all()]
 
 
-def test_loaded_again_in_mid_trick(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_loaded_again_in_mid_trick(server: House, pages: Pages) -> None:
     """The page that is loaded again shows the same hand and the same cards on the table, and goes on."""
-    page = pages.open(serve("--deals", record(tmp_path, ALL_PASS)).url)
+    page = pages.open(server.deals(ALL_PASS).url)
     play_with_bots(page)
     to_mid_trick(page)
     before = hand(page), trick(page)
@@ -138,7 +142,8 @@ def test_loaded_again_in_mid_trick(serve: Serve, pages: Pages, tmp_path: Path) -
     assert play(page, "result", choice=decline) == "result"
 
 
-def test_a_second_tab_of_one_seat(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_a_second_tab_of_one_seat(server: House, pages: Pages) -> None:
     """Two tabs of one guest show the same; a card played in one is gone from the other."""
     page = pages.open(server.url)
     play_with_bots(page)
@@ -172,7 +177,8 @@ def test_a_server_that_is_killed(serve: Serve, pages: Pages, tmp_path: Path) -> 
     assert play(page, "result", choice=decline) == "result"
 
 
-def test_a_network_that_is_gone(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_a_network_that_is_gone(server: House, pages: Pages) -> None:
     """Where the network of the browser is gone, the first page and the table say so; both go on when it is back."""
     page = pages.open(server.url)
     pages.allowed += ["WebSocket connection to", "Failed to load resource", "ERR_INTERNET_DISCONNECTED"]

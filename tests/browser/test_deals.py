@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
 from tests.browser.hand import decline, hand, play, play_card, play_partner, play_with_bots, raise_call, situation
+from tests.browser.house import House
 from tests.browser.pages import Pages, shoot
-from tests.browser.serving import Serving, record
-
-Serve = Callable[..., Serving]
 
 
 def counted(page: Page) -> tuple[dict[str, Callable[[Page], None]], dict[str, int]]:
@@ -30,9 +29,10 @@ def counted(page: Page) -> tuple[dict[str, Callable[[Page], None]], dict[str, in
     return {"card": card, "partner": partner, "choice": decline}, counts
 
 
-def test_the_owners_game(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_the_owners_game(server: House, pages: Pages) -> None:
     """Six spades are called, two cards laid aside, the contract named; ten tricks are played to the result."""
-    page = pages.open(serve("--deals", record(tmp_path, STRONG)).url)
+    page = pages.open(server.deals(STRONG).url)
     play_with_bots(page)
     assert situation(page) == "auction"
     assert set(hand(page)) == {"SA", "SK", "SQ", "ST", "S9", "CA", "CK", "C7", "DA", "H8"}
@@ -50,9 +50,10 @@ def test_the_owners_game(serve: Serve, pages: Pages, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="Итог сдачи")).to_contain_text("Снос")
 
 
-def test_an_open_whist(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_an_open_whist(server: House, pages: Pages) -> None:
     """Who whists openly plays both hands: his own cards and those of the one who passed."""
-    page = pages.open(serve("--deals", record(tmp_path, OPEN_WHIST)).url)
+    page = pages.open(server.deals(OPEN_WHIST).url)
     play_with_bots(page)
     play(page, "whist")
     page.get_by_role("region", name="Вистуете?").get_by_role("button", name="вист Отвечаете").click()
@@ -66,25 +67,30 @@ def test_an_open_whist(serve: Serve, pages: Pages, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="Итог сдачи")).to_contain_text("за взятки")
 
 
-def test_a_misere_with_open_defence(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_a_misere_with_open_defence(server: House, pages: Pages) -> None:
     """The misère of a bot is caught with open cards, for both hands by the person."""
-    page = pages.open(serve("--deals", record(tmp_path, MISERE)).url)
+    page = pages.open(server.deals(MISERE).url)
     play_with_bots(page)
     does, counts = counted(page)
     assert play(page, lambda now: now in ("card", "partner", "result"), choice=decline) == "card"
     shoot(page, "misere")
     partner = page.get_by_role("region", name="Борис", exact=True)
     expect(partner.get_by_role("group", name="Карты: Борис")).to_be_visible()
-    # The misère's own cards stay closed; the talon that he took was shown to all.
-    assert page.get_by_role("region", name="Вера", exact=True).get_by_role("group").count() == 0
+    # The misère's own cards stay closed. What is left for it is outlined, two of these twelve are laid aside.
+    declarer = page.get_by_role("region", name="Вера", exact=True)
+    assert declarer.get_by_role("group", name=re.compile("^Карты: Вера")).count() == 0
+    expect(declarer).to_contain_text("вероятно, 2 в сносе:")
+    expect(declarer.get_by_role("group", name="Вероятные карты: Вера").locator(".chip.q")).to_have_count(12)
     assert play(page, "result", **does) == "result"
     assert counts == {"card": 10, "partner": 10}
     expect(page.get_by_role("region", name="Итог сдачи").get_by_role("heading")).to_have_text("Мизер сыгран")
 
 
-def test_an_all_pass(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_an_all_pass(server: House, pages: Pages) -> None:
     """Three passes; the talon's cards lead the first two tricks, ten tricks are counted."""
-    page = pages.open(serve("--deals", record(tmp_path, ALL_PASS)).url)
+    page = pages.open(server.deals(ALL_PASS).url)
     play_with_bots(page)
     assert play(page, "card") == "card"
     expect(page.get_by_text("Распасы").first).to_be_visible()
@@ -97,9 +103,9 @@ def test_an_all_pass(serve: Serve, pages: Pages, tmp_path: Path) -> None:
     expect(result.get_by_role("heading")).to_contain_text("Распасы")
 
 
-def test_an_illegal_card_says_why(serve: Serve, pages: Pages, tmp_path: Path) -> None:
+def test_an_illegal_card_says_why(server: House, pages: Pages) -> None:
     """A card of the wrong suit is not played; a sentence says what is to be done."""
-    page = pages.open(serve("--deals", record(tmp_path, ALL_PASS)).url)
+    page = pages.open(server.deals(ALL_PASS).url)
     play_with_bots(page)
     play(page, "card")
     before = hand(page)

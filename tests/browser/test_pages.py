@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -20,10 +18,8 @@ from tests.browser.hand import (
     raise_call,
     situation,
 )
+from tests.browser.house import House
 from tests.browser.pages import DESKTOP, LANDSCAPE, PHONE, Pages, axe, shoot, sideways
-from tests.browser.serving import Serving, record
-
-Serve = Callable[..., Serving]
 
 # Each size, language and theme once or twice; most are for the sweep.
 LOOKS = [
@@ -59,9 +55,8 @@ COVERED = """(table) => {
 
 @pytest.mark.parametrize(("size", "lang", "theme"), LOOKS)
 def test_every_screen(
-    serve: Serve,
+    server: House,
     pages: Pages,
-    tmp_path: Path,
     size: tuple[int, int],
     lang: str,
     theme: str,
@@ -69,7 +64,7 @@ def test_every_screen(
 ) -> None:
     """From the first page through four deals to the sheet and the replay."""
     look = request.node.callspec.id
-    server = serve("--deals", record(tmp_path, STRONG, OPEN_WHIST, ALL_PASS, MISERE))
+    server.deals(STRONG, OPEN_WHIST, ALL_PASS, MISERE)
     touch = {"has_touch": True, "is_mobile": True} if size != DESKTOP else {}
     page = pages.open(server.url, size=size, lang=lang, theme=theme, **touch)
     faults: list[str] = []
@@ -141,7 +136,7 @@ def test_every_screen(
     assert not overlapping, overlapping
     seen("offer")
     page.keyboard.press("Escape")
-    play(page, "result", choice=decline)
+    play(page, "result")
     expect(page.get_by_role("region", name=ru("Итог сдачи", "Result of the deal"))).to_be_visible()
     seen("result")
     next_deal(page)
@@ -154,19 +149,19 @@ def test_every_screen(
     openly = page.locator(".panel.whist .wopt", has_text=ru("светлую", "[Oo]pen"))
     play(page, "partner", whist=lambda _: openly.click())
     seen("open-whist")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("open-whist-result")
     next_deal(page)
 
     play(page, "card")
     seen("all-pass")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("all-pass-result")
     next_deal(page)
 
     play(page, "card", choice=decline)
     seen("misere")
-    play(page, "result", choice=decline)
+    play(page, "result")
     seen("misere-result")
 
     page.get_by_role("button", name=ru("^Пуля$", "^Score$")).click()

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import new_table
 from tests.browser.hand import hand, play, situation
+from tests.browser.house import House
 from tests.browser.pages import PHONE, Pages, shoot, sideways
-from tests.browser.serving import Serving
 
 
-def test_a_pulka_by_clicking(server: Serving, pages: Pages, tmp_path: Path) -> None:
+@pytest.mark.sweep
+def test_a_pulka_by_clicking(server: House, pages: Pages, tmp_path: Path) -> None:
     """A new guest opens a table of his own, plays it to the end and sees who pays whom."""
     page = pages.open(server.url)
     page.get_by_role("textbox", name="Ваше имя").fill("Анна")
@@ -92,7 +94,8 @@ def _ring(page: Page) -> bool:
     )
 
 
-def test_a_pulka_by_the_keyboard(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_a_pulka_by_the_keyboard(server: House, pages: Pages) -> None:
     """The same with keys only: letters for words and contracts, Tab, arrows and Enter for cards."""
     page = pages.open(server.url)
     tabs: list[int] = []
@@ -172,7 +175,8 @@ def test_a_pulka_by_the_keyboard(server: Serving, pages: Pages) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_four_at_the_table(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_four_at_the_table(server: House, pages: Pages) -> None:
     """Who deals rests: he sees no cards and is told so; when another deals, that one is marked."""
     page = pages.open(server.url)
     new_table(page, players=4)
@@ -195,7 +199,8 @@ def test_four_at_the_table(server: Serving, pages: Pages) -> None:
     assert played
 
 
-def test_gusarik(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_gusarik(server: House, pages: Pages) -> None:
     """Two players and a dummy: a deal to its result."""
     page = pages.open(server.url)
     new_table(page, players=2, preset="Гусарик")
@@ -206,7 +211,8 @@ def test_gusarik(server: Serving, pages: Pages) -> None:
     shoot(page, "gusarik-result")
 
 
-def test_a_phone(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_a_phone(server: House, pages: Pages) -> None:
     """On a small phone nothing is to be scrolled sideways, and every card can be touched."""
     page = pages.open(server.url, size=PHONE, has_touch=True, is_mobile=True)
     assert sideways(page) == 0

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.deals import ALL_PASS
 from tests.browser.hand import decline, play, play_with_bots, situation
+from tests.browser.house import House
 from tests.browser.pages import PHONE, Pages, sideways
 from tests.browser.serving import Serving, record
 
@@ -57,9 +58,7 @@ PLAY = """async () => {
 }"""
 
 
-def test_ten_cards_within_a_second(
-    server: Serving, pages: Pages, record_property: Callable[[str, object], None]
-) -> None:
+def test_ten_cards_within_a_second(server: House, pages: Pages, record_property: Callable[[str, object], None]) -> None:
     """From the click to ten cards in hand, the best of three: other work on the machine is not the page's."""
     page = pages.open(server.url)
     times: list[float] = []
@@ -73,6 +72,7 @@ def test_ten_cards_within_a_second(
     assert min(times) < 1000
 
 
+@pytest.mark.sweep
 def test_a_card_moves_at_once(
     serve: Serve, pages: Pages, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -102,7 +102,8 @@ def test_a_card_moves_at_once(
     assert min(confirmed) <= 50
 
 
-def test_the_language_is_switched_at_once(server: Serving, pages: Pages) -> None:
+@pytest.mark.sweep
+def test_the_language_is_switched_at_once(server: House, pages: Pages) -> None:
     """The browser's language first; then the one that was chosen, at once, and it is kept."""
     page = pages.open(server.url, lang="en")
     expect(page.get_by_role("button", name="Play with bots")).to_be_visible()
@@ -124,8 +125,9 @@ def test_the_language_is_switched_at_once(server: Serving, pages: Pages) -> None
     assert set(re.findall("[А-Яа-яё]{3,}", page.locator("body").inner_text())) == {"Борис", "Вера"}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_a_narrow_phone_in_both_languages(server: Serving, pages: Pages, lang: str) -> None:
+def test_a_narrow_phone_in_both_languages(server: House, pages: Pages, lang: str) -> None:
     """No page scrolls sideways at 360 pixels, in the longer words of either language."""
     page = pages.open(server.url, size=PHONE, lang=lang, has_touch=True, is_mobile=True)
     assert sideways(page) == 0
@@ -139,7 +141,7 @@ def test_a_narrow_phone_in_both_languages(server: Serving, pages: Pages, lang: s
     assert sideways(page) == 0
 
 
-def test_the_watch_sees_what_it_should(server: Serving, pages: Pages) -> None:
+def test_the_watch_sees_what_it_should(server: House, pages: Pages) -> None:
     """An inline script is refused by the policy and noticed; so is an error that the page reports."""
     page = pages.open(server.url)
     pages.allowed += ["Executing inline script", "an error of the test"]

@@ -12,7 +12,7 @@ from preferans.rules.cards import DECK
 from preferans.rules.events import Action, Played
 from preferans.rules.view import View
 
-SEARCHING = {"pimc"}
+SEARCHING = {"pimc", "quick", "strong", "deep"}
 """Bots that take a hundred times as long: each preset once in their own tests, and this in the sweep."""
 
 

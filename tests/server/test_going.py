@@ -156,6 +156,10 @@ def test_a_bot_plays_for_who_is_away_until_he_is_back() -> None:
         back = await world.tab(decider).hello()
         assert not world.table.course.chairs[decider].away
         assert back.events[back.v or 0]["kind"] == "back"
+        assert back.info["turn_left_ms"] is None
+        back.leave()
+        again = await world.tab(decider).hello()
+        assert again.info["turn_left_ms"] is None, "who is back is not told that he is waited for"
 
     run(work())
 

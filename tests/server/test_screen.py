@@ -7,13 +7,16 @@ import pytest
 
 from preferans.rules.auction import ladder_of
 from preferans.rules.calls import HERE, PASS, TAKE, bid
-from preferans.rules.events import Action, Called, Named, Played
+from preferans.rules.cards import CardSet
+from preferans.rules.contract import Kind
+from preferans.rules.events import Action, Called, Discarded, Named, Played
 from preferans.rules.legal import legal_actions, why_illegal
 from preferans.rules.match import start
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Sheet, Why
 from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
+from preferans.rules.transition import apply
 from preferans.rules.view import View
 from preferans.server.screen import common, screen
 from preferans.server.wire import WhistInfo
@@ -102,6 +105,42 @@ def test_a_dealer_who_is_not_fined_owes_nothing() -> None:
     assert owes["kodeks_4"]
 
 
+def _nameable(name: str) -> Iterator[tuple[State, list[str]]]:
+    """Yields every state of a playthrough in which cards are to be laid aside, with what may be named after that."""
+    for told, _ in _deals(name):
+        for state in (step.after for step in told.steps):
+            if state.phase is Phase.DISCARD and state.declarer is not None:
+                seen = View(state.declarer, state, legal_actions(state))
+                places: list[int | None] = [0, 1, 2, 3]
+                yield state, screen(seen, common(state, 1, places, told.sheet)).nameable
+
+
+def test_a_compulsory_game_is_named_on_its_level() -> None:
+    """J-51: any suit or none on the level that was called, and no other; a misère is not named at all."""
+    levels = set()
+    for state, names in _nameable("taganrog_3"):
+        if state.opening.bound is None:
+            continue
+        assert state.contract is not None
+        if state.contract.kind is Kind.MISERE:
+            assert names == []
+        else:
+            level = state.contract.level
+            assert names == [f"{level}{strain}" for strain in ("S", "C", "D", "H", "NT")]
+            levels.add(level)
+    assert len(levels) > 1
+
+
+def test_what_may_be_named_is_told_before_the_discard() -> None:
+    """K 3.4.3: not below the call that won the auction."""
+    asked = [(state, names) for state, names in _nameable("sochi_3") if names]
+    assert asked
+    for state, names in asked:
+        assert state.contract is not None
+        assert names[0] == str(state.contract)
+        assert names[-1] == "10NT"
+
+
 def _choices(state: State, seat: int) -> dict[str, Action]:
     """Everything that stands before who decides: the ladder and the words, the games, or the cards of the hand."""
     ladder, dark = ladder_of(state.rules), seat in state.dark
@@ -116,6 +155,11 @@ def _choices(state: State, seat: int) -> dict[str, Action]:
     return {}
 
 
+def _laid_aside(state: State, declarer: int) -> State:
+    """Returns the state after some discard: what may be named is told before."""
+    return apply(state, Discarded(declarer, CardSet.of(list(state.hands[declarer] or ())[:2])))
+
+
 def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
     seen: dict[Phase, set[str]] = {}
     for file in scripts():
@@ -126,7 +170,10 @@ def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
                 assert state.to_act is not None
                 view = View(state.decider, state, legal_actions(state))
                 drawn = screen(view, common(state, 1, places, told.sheet))
-                whys = {name: why_illegal(state, action) for name, action in _choices(state, state.to_act).items()}
+                if state.phase is Phase.DISCARD and state.declarer is not None:
+                    state = _laid_aside(state, state.declarer)
+                choices = {} if state.to_act is None else _choices(state, state.to_act)
+                whys = {name: why_illegal(state, action) for name, action in choices.items()}
                 assert drawn.refused == {name: why.value for name, why in whys.items() if why is not None}
                 seen.setdefault(state.phase, set()).update(drawn.refused.values())
     assert {"must-follow", "must-trump"} <= seen[Phase.PLAY]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import BinaryIO
 
 import click
@@ -44,7 +45,9 @@ INTERRUPTED = 130
     type=click.Choice(["2", "3", "4"]),
     help="Players at the table, you among them; 3 by default, 2 with gusarik.",
 )
-@click.option("--bot", metavar="NAME[,NAME]", help=f"Who plays against you: {', '.join(PLAYER_NAMES)}.")
+@click.option(
+    "--bot", metavar="NAME[,NAME]", help=f"Who plays against you: {', '.join(PLAYER_NAMES)}; rules by default."
+)
 @click.option("--name", metavar="NAME", help="Your name.")
 @click.option("--seed", type=int, metavar="N", help="The same deals each time; without it they are shuffled by chance.")
 @click.option("--deal", "deal_file", type=click.File("rb"), metavar="FILE", help="Play the deals of a record.")
@@ -87,6 +90,8 @@ def play(
             game = Game.new(_wanted(wishes, deal_file, texts))
             if file is not None and new and file.exists():
                 notices.append(texts.say("play.kept", path=set_aside(file)))
+        if game.setup.seed is None:
+            game.hurry(monotonic)
         context.exit(_sit_down(Session(game, terminal, texts, file, notices), texts, save_file))
 
 

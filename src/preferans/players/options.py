@@ -28,6 +28,8 @@ class Considered:
     """Whether these are all layouts that are possible."""
     why: str = ""
     """A stable word for the reason that decided, for hints; the wording for people lies with the texts."""
+    made: float | None = None
+    """How likely the contract is made, or the misere is clean, after the best action; ``None`` where none is played."""
 
     @property
     def best(self) -> Action:

@@ -358,18 +358,22 @@ def _may_offer(state: State) -> bool:
     return state.phase is Phase.PLAY and state.table is not None and state.table.offer is None
 
 
-def _entrustable(state: State) -> tuple[Seat, ...]:
-    """Who may take over the open defence of a misere or of a checked ten, once a trick (F-11)."""
-    table = state.table
-    if table is None or table.entrusted or not _may_offer(state) or not lies_open(state):
-        return ()
-    decider = state.decider
+def conductors(state: State) -> tuple[Seat, ...]:
+    """Returns who might play the open defence of a misere or of a checked ten instead of who does (F-11)."""
     by_rule = state.whist is not None and state.whist.forced
-    if not by_rule or decider == state.declarer or not set(state.defenders) <= state.faced:
+    if state.table is None or not by_rule or not lies_open(state) or not set(state.defenders) <= state.faced:
         return ()
     dealer = (0,) if state.players == 4 and not dealer_is_barred(state) else ()
-    others = (*state.defenders, *dealer)
-    return tuple(seat for seat in others if seat not in (decider, state.dummy))
+    now = state.controllers[state.defenders[0]]
+    return tuple(seat for seat in (*state.defenders, *dealer) if seat not in (now, state.dummy))
+
+
+def _entrustable(state: State) -> tuple[Seat, ...]:
+    """Who may take over the open defence now, once a trick, from who is to play (F-11)."""
+    table = state.table
+    if table is None or table.entrusted or not _may_offer(state) or state.decider == state.declarer:
+        return ()
+    return conductors(state)
 
 
 def _described(action: Action) -> str:

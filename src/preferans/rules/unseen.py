@@ -27,6 +27,12 @@ def hidden_discard(state: State, cards: CardSet | None) -> Reason | None:
     return Reason.NOT_HELD if cards & _elsewhere(state, state.declarer or 0) else None
 
 
+def possible(state: State, seat: Seat) -> CardSet:
+    """Returns the cards that may be in the unknown hand of *seat*: seen nowhere else, of no suit that it lacks."""
+    voids = CardSet.of(card for card in FULL if card.suit in _voids(state, seat))
+    return FULL - _elsewhere(state, seat) - voids
+
+
 def _elsewhere(state: State, seat: Seat) -> CardSet:
     """Cards that are seen somewhere else than in the hand of *seat*."""
     gone = CardSet.of(card for trick in (*(t.cards for t in state.tricks), state.trick) for _, card in trick)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
+from time import monotonic
 from typing import Any, Protocol
 
 import msgspec
 
 from preferans.notation.event_json import decode, encode
+from preferans.notation.record.sheet_tag import read_run, read_sheet, write_run, write_sheet
 from preferans.players import PLAYER_NAMES, make_player
+from preferans.players.standing import Standing
 from preferans.rules.errors import NotationError
 from preferans.rules.events import Action, Event, Seat
+from preferans.rules.match import Match
 from preferans.rules.names import checked_players
-from preferans.rules.view import view
+from preferans.rules.view import View, view
 
 BOT_NAMES = {"ru": ("Борис", "Вера", "Глеб", "Нина"), "en": ("Boris", "Vera", "Gleb", "Nina")}
 """What bots are called, as at the table in the terminal."""
@@ -31,6 +36,25 @@ class Question(msgspec.Struct, frozen=True):
     seat: Seat
     events: list[msgspec.Raw]
     seed: str
+    sheet: str = ""
+    """What everybody sees written before the deal, as in a record; nothing is known of it when it is empty."""
+    run: str = "0"
+    dealer: int = 0
+    """The place that deals."""
+
+
+def asked(bot: str, seat: Seat, events: Sequence[msgspec.Raw], seed: str, match: Match) -> Question:
+    """Returns the question to *bot*, who sits at *seat* of the next deal of *match*."""
+    sheet = match.pulka.sheet
+    return Question(
+        bot,
+        seat,
+        list(events),
+        seed,
+        write_sheet(sheet, match.rules),
+        write_run(sheet.run, sheet.relief),
+        match.dealer,
+    )
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -91,7 +115,16 @@ def answer(question: Question) -> dict[str, Any]:
     """
     events = [_header(bytes(question.events[0])), *(decode(msgspec.json.decode(raw)) for raw in question.events[1:])]
     seen = view(events, question.seat)
-    return encode(make_player(question.bot, Random(question.seed)).act(seen))
+    player = make_player(question.bot, Random(question.seed), _standing(question, seen), monotonic)
+    return encode(player.act(seen))
+
+
+def _standing(question: Question, seen: View) -> Standing | None:
+    if not question.sheet:
+        return None
+    run, relief = read_run(question.run)
+    sheet = read_sheet(question.sheet, seen.state.players, seen.state.rules)
+    return Standing(replace(sheet, run=run, relief=relief), question.dealer)
 
 
 @lru_cache(maxsize=64)

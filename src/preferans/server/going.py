@@ -15,7 +15,7 @@ from preferans.rules.events import Action, Event
 from preferans.rules.legal import follow, why_illegal
 from preferans.rules.shuffle import secure_deck, seeded_deck
 from preferans.rules.transition import fold
-from preferans.server.bots import STAND_IN, BotFailed, Question
+from preferans.server.bots import STAND_IN, BotFailed, Question, asked
 from preferans.server.course import Course, given_deal, header_of_next
 from preferans.server.log import Away
 
@@ -154,9 +154,14 @@ class Going:
         seed = course.opened.seed if course.opened.seed is not None else str(SystemRandom().getrandbits(64))
         name = chair.bot if chair.bot is not None else STAND_IN
         told = table.copies.of(number, seat).bytes_of(course.deal)
-        action = await self._thought(Question(name, seat, list(told), f"{seed}/{number}/{moves}"), place)
+        question = asked(name, seat, told, f"{seed}/{number}/{moves}", course.match)
+        action = await self._thought(question, place)
         async with table.lock:
             if table.course.deal_number != number or len(table.course.deal) != moves:
+                return
+            yielded = table.yielded()
+            if yielded is not None:
+                await self.by_itself(table.do(yielded))
                 return
             reason = why_illegal(table.course.state, action) if action is not None else None
             if action is not None and reason is not None:

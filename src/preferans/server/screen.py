@@ -13,13 +13,15 @@ from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.events import Action, Called, Discarded, Named, Seat
-from preferans.rules.legal import why_illegal
+from preferans.rules.legal import conductors, legal_actions, why_illegal
 from preferans.rules.play import Trick, playable, revoke_reason
 from preferans.rules.pulka import Sheet
 from preferans.rules.scoring.allpass import price_of
 from preferans.rules.scoring.bombs import factor_of, multiplied
 from preferans.rules.scoring.whist import SHARE_OF, prices
 from preferans.rules.state import Phase, State, answerers, is_all_pass, is_dark, is_game
+from preferans.rules.transition import apply
+from preferans.rules.unseen import possible
 from preferans.rules.view import View
 from preferans.server.wire import (
     HandInfo,
@@ -40,6 +42,7 @@ CARD_NAMES = tuple(str(card) for card in CardSet((1 << 32) - 1))
 def screen(view: View, common: Mapping[str, Any]) -> Screen:
     """Returns what *view* shows, with what is `common` to all who look on. Hidden cards are ``None``."""
     state = view.state
+    naming = _after_discard(view)
     own: dict[str, Any] = {
         "you": view.seat,
         "hands": [
@@ -48,9 +51,12 @@ def screen(view: View, common: Mapping[str, Any]) -> Screen:
         ],
         "talon": None if state.talon is None else [CARD_NAMES[card] for card in state.talon],
         "discard": None if state.discard is None else _cards(state.discard),
+        "probable": _probable(view),
+        "may_conduct": view.seat is not None and view.seat in conductors(state),
         "legal": [_encoded(action) for action in view.legal if not isinstance(action, Discarded)],
         "choose_discard": _choose_discard(view),
-        "refused": _refused(view) if view.legal else {},
+        "nameable": [] if naming is None else [str(act.contract) for act in naming.legal if isinstance(act, Named)],
+        "refused": _refused(naming or view) if view.legal else {},
     }
     return Screen(**{**common, **own})
 
@@ -75,6 +81,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "talon_closed": _talon_closed(state),
         "calls": _calls(state),
         "high": _high(state),
+        "proposer": _proposer(state),
         "declarer": state.declarer,
         "contract": None if contract is None else str(contract),
         "trump": None if contract is None or contract.trump is None else contract.trump.letter,
@@ -165,6 +172,13 @@ def _high(state: State) -> str | None:
     return str(state.auction.high) if state.auction is not None and state.auction.high is not None else None
 
 
+def _proposer(state: State) -> Seat | None:
+    """Whose proposal waits for an answer: a joint misere, or an all-pass by agreement."""
+    if state.phase is Phase.JOINT and state.joint is not None:
+        return state.joint.shown_by
+    return state.vote.by if state.phase is Phase.VOTE and state.vote is not None else None
+
+
 @cache
 def _seat_card(seat: Seat, card: Card) -> SeatCard:
     return SeatCard(seat, CARD_NAMES[card])
@@ -241,11 +255,34 @@ def _whist(state: State, places: list[int | None], sheet: Sheet) -> WhistInfo | 
     return WhistInfo(str(whist), half, alone, pair, share)
 
 
+def _probable(view: View) -> list[str] | None:
+    """The cards among which a misere's hand is, for who sees both hands that catch it: all others, less its voids."""
+    state = view.state
+    contract, declarer = state.contract, state.declarer
+    if state.phase is not Phase.PLAY or contract is None or declarer is None or contract.kind is not Kind.MISERE:
+        return None
+    if state.hands[declarer] is not None or any(state.hands[seat] is None for seat in state.defenders):
+        return None
+    return _cards(possible(state, declarer))
+
+
 def _choose_discard(view: View) -> list[str] | None:
     if view.state.phase is not Phase.DISCARD or not view.legal or view.seat is None:
         return None
     hand = view.state.hands[view.seat]
     return None if hand is None else _cards(hand)
+
+
+def _after_discard(view: View) -> View | None:
+    """What the viewer may name after his discard, whichever two cards it is; nothing where he names nothing."""
+    if view.state.phase is not Phase.DISCARD or not view.legal or view.seat is None:
+        return None
+    hand = view.state.hands[view.seat]
+    if hand is None:
+        return None
+    state = apply(view.state, Discarded(view.seat, CardSet.of(list(hand)[:2])))
+    legal = legal_actions(state)
+    return View(view.seat, state, legal) if legal else None
 
 
 def _refused(view: View) -> Mapping[str, str]:

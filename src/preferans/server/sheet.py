@@ -9,7 +9,8 @@ from preferans.rules.errors import ScoreError
 from preferans.rules.match import Match
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Column, Pulka
-from preferans.rules.scoring.gain import is_closed
+from preferans.rules.scoring.compulsory import owed_words, owes
+from preferans.rules.scoring.gain import is_closed, pool_size
 from preferans.rules.settlement import Settlement, settle
 from preferans.server.course import Course, Finished
 from preferans.server.screen import CARD_NAMES
@@ -22,15 +23,17 @@ def sheet(match: Match) -> Sheet:
     """Returns the sheet of *match* as it stands, with the history of every cell and the settlement."""
     totals, rules = match.pulka.sheet, match.rules
     places = range(match.players)
+    size = pool_size(totals, rules) if rules.end in _TO_POOL_TARGET or rules.razboinik != "none" else None
     return Sheet(
         players=match.players,
-        target=str(rules.pool_target) if rules.end in _TO_POOL_TARGET else None,
+        target=None if size is None else str(size),
         pool=[str(points) for points in totals.pool],
         mountain=[str(points) for points in totals.mountain],
         whists=[[str(points) for points in row] for row in totals.whists],
         closed=[is_closed(totals, place, rules) for place in places],
         bombs=[list(totals.cells(place)) for place in places] if totals.bombs else None,
         birds=list(totals.birds) if totals.birds else None,
+        owed=[owed_words(row) for row in totals.owed] if owes(totals) else None,
         run=totals.run,
         history=_history(match.pulka),
         settlement=_settlement(match),

@@ -17,7 +17,7 @@ from preferans.server.guests import COOKIE, verified
 from preferans.server.security import same_origin
 from preferans.server.table import Table
 from preferans.server.telling import ENCODER, Viewer
-from preferans.server.wire import Act, BotNow, Bye, ClientMessage, Hello, No, Ping, Pong, ReadyUp, Stop
+from preferans.server.wire import Act, BotNow, Bye, ClientMessage, Conduct, Hello, No, Ping, Pong, ReadyUp, Stop
 
 logger = logging.getLogger("preferans.server")
 DECODER = msgspec.json.Decoder(ClientMessage)
@@ -156,6 +156,8 @@ class Tab:
                 await self.table.stop(self.viewer, yes)
             case BotNow(place=place):
                 await self.table.bot_now(self.viewer, place)
+            case Conduct(yes=yes):
+                await self.table.conduct(self.viewer, yes)
 
     async def _close(self) -> None:
         if self.bye is not None:

@@ -10,15 +10,27 @@ import msgspec
 
 from preferans.notation.event_json import decode
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Action, Event, Started
-from preferans.rules.legal import forced, why_illegal
+from preferans.rules.events import Action, Entrusted, Event, Started
+from preferans.rules.legal import conductors, forced, why_illegal
 from preferans.rules.match import Match
 from preferans.rules.state import Phase
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
-from preferans.server.log import Away, Back, DealOver, LogEvent, Ready, Stopped, StopVote, TableEvent, TimeUp, to_bytes
+from preferans.server.log import (
+    Away,
+    Back,
+    DealOver,
+    Left,
+    LogEvent,
+    Ready,
+    Stopped,
+    StopVote,
+    TableEvent,
+    TimeUp,
+    to_bytes,
+)
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
@@ -49,6 +61,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.writing = False
         self.copies = Copies()
+        self.asking: int | None = None
+        """The place of who asks to play the open defence (F-11). A wish, not kept in the log."""
         self.convention = convention_info(course)
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
@@ -65,6 +79,8 @@ class Table:
 
     async def hello(self, viewer: Viewer, seen: int | None) -> None:
         """Tells *viewer* what he lacks after number *seen*; a person whom a bot played for is back."""
+        # Who waited for him waits no longer, and he is not told of it.
+        self.going.plan()
         first = self.course.seq - len(self._tail) + 1
         if seen is not None and first - 1 <= seen <= self.course.seq:
             missed = self._tail[seen - first + 1 :]
@@ -118,6 +134,7 @@ class Table:
             self.convention,
             guest,
             self.online,
+            asks=self.asking,
             next_in_ms=self._left_ms(self.going.next_at),
             turn_left_ms=self._left_ms(self.going.turn_until),
             time_left_ms=None if limit is None else round(1000 * limit),
@@ -194,6 +211,34 @@ class Table:
                 await self.write(Away(place))
 
         await self._as_seated(viewer, go)
+
+    async def conduct(self, viewer: Viewer, yes: bool) -> None:
+        """Notes that the person wants to play the open defence, or no longer does; a bot yields it (F-11)."""
+
+        async def ask(place: int) -> None:
+            seat = self.course.seat(place)
+            if yes and (seat is None or seat not in conductors(self.course.state)):
+                raise Refused("not-now")
+            if yes or self.asking == place:
+                self.asking = place if yes else None
+                yielded = self.yielded()
+                if yielded is not None:
+                    await self.do(yielded)
+                else:
+                    self.tell_table()
+
+        await self._as_seated(viewer, ask)
+
+    def yielded(self) -> Entrusted | None:
+        """Returns what a bot in turn does that plays the open defence for which a person asks."""
+        course, place = self.course, self.course.decider
+        if self.asking is None or place is None or not course.chairs[place].played_by_bot:
+            return None
+        by, to = course.state.decider, course.seat(self.asking)
+        if by is None or to is None:
+            return None
+        action = Entrusted(by, to)
+        return action if why_illegal(course.state, action) is None else None
 
     async def _as_seated(self, viewer: Viewer, do: Callable[[int], Awaitable[None]]) -> None:
         async with self.lock:
@@ -274,6 +319,8 @@ class Table:
             self.writing = False
         self.course = course
         self.idle_since = self.clock.now()
+        if any(isinstance(event, Entrusted | DealOver | Stopped | Left) for event in events):
+            self.asking = None
         if any(isinstance(event, DealOver) for event in events):
             self.between_since = self.clock.now()
         self.going.plan()
@@ -311,7 +358,7 @@ class Table:
 
     def _touched(self, events: Sequence[LogEvent]) -> tuple[bool, bool]:
         """Tells whether *events* changed something about the table, and whether a deal or the pulka has ended."""
-        table = any(isinstance(event, TableEvent | Started) for event in events)
+        table = any(isinstance(event, TableEvent | Started | Entrusted) for event in events)
         over = any(isinstance(event, DealOver | Stopped) for event in events)
         return table, over or (self.course.match.over and any(isinstance(event, TimeUp) for event in events))
 

@@ -186,9 +186,13 @@ def _partitions(cards: NDArray[np.uint32], sizes: Sizes) -> NDArray[np.uint32]:
     """Returns all ways to give so many of *cards* to each place: by way and place, the cards."""
     ways = np.zeros((1, len(sizes)), dtype=np.uint32)
     left = np.bitwise_or.reduce(cards, initial=np.uint32(0), keepdims=True)
-    for place, size in enumerate(sizes):
-        if not size:
-            continue
+    taking = [place for place, size in enumerate(sizes) if size]
+    for place in taking:
+        if place == taking[-1]:
+            # The last one gets what is left: to try all picks against all ways would cost their product.
+            ways[:, place] = left
+            break
+        size = sizes[place]
         picks = np.bitwise_or.reduce(np.array(list(combinations(cards.tolist(), size)), dtype=np.uint32), axis=1)
         way, pick = np.nonzero((picks[None, :] & ~left[:, None]) == 0)
         ways = ways[way]

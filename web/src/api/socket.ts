@@ -91,6 +91,10 @@ export class Wire {
     this.#send({ t: "bot_now", place });
   }
 
+  conduct(yes: boolean): void {
+    this.#send({ t: "conduct", yes });
+  }
+
   #connect(): void {
     this.#timer = null;
     this.listener.link(this.#tries === 0 ? "connecting" : "lost", null);

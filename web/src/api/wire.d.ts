@@ -24,7 +24,7 @@ export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | S
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Ping)
+export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | Ping)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -495,6 +495,16 @@ t: "bot_now"
 place: number
 }
 /**
+ * Asks to play both hands of an open defence, or no longer does: a bot yields at once, a person may (F-11).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Conduct".
+ */
+export interface Conduct {
+t: "conduct"
+yes: boolean
+}
+/**
  * Asks for a `Pong`.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -535,6 +545,7 @@ state: ("between" | "closed" | "over" | "playing" | "waiting")
 deal: number
 ready: number[]
 stop: number[]
+asks: (number | null)
 next_in_ms: (number | null)
 turn_left_ms: (number | null)
 time_left_ms: (number | null)
@@ -586,8 +597,11 @@ hands: HandInfo[]
 talon: (string[] | null)
 talon_closed: number
 discard: (string[] | null)
+probable: (string[] | null)
+may_conduct: boolean
 calls: SeatCall[]
 high: (string | null)
+proposer: (number | null)
 declarer: (number | null)
 contract: (string | null)
 trump: (("C" | "D" | "H" | "S") | null)
@@ -612,6 +626,7 @@ price: (string | null)
 whist: (WhistInfo | null)
 legal: Action[]
 choose_discard: (string[] | null)
+nameable: string[]
 refused: {
 [k: string]: string
 }
@@ -710,6 +725,7 @@ whists: string[][]
 closed: boolean[]
 bombs: (number[][] | null)
 birds: (number[] | null)
+owed: (string[][] | null)
 run: number
 history: History
 settlement: SettlementInfo

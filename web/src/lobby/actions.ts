@@ -6,7 +6,7 @@ import { getLocale } from "../i18n/locale.svelte";
 import { m } from "../paraglide/messages";
 
 /** The bot that sits down where nobody says another. */
-export const BOT = "rules";
+export const BOT = "rules" as const;
 export const AWAY_S = 120;
 
 /** Returns the table at which a person plays at once: everybody's rules, two bots. */

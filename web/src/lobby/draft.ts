@@ -5,10 +5,15 @@ import type { Locale } from "../i18n/locale.svelte";
 import { AWAY_S, BOT } from "./actions";
 import { fieldsOf, same, type Conventions, type Fields, type Value } from "./presets";
 
+/** How strong a bot plays, weakest first: the names that the server knows. */
+export const LEVELS = ["rules", "quick", "strong", "deep"] as const;
+export type Level = (typeof LEVELS)[number];
+
 export interface Draft {
   preset: string;
   players: number;
   bots: boolean;
+  level: Level;
   away: number;
   changes: Record<string, Value>;
 }
@@ -16,23 +21,33 @@ export interface Draft {
 const KEY = "preferans.new";
 
 export function fresh(): Draft {
-  return { preset: "sochi", players: 3, bots: true, away: AWAY_S, changes: {} };
+  return { preset: "sochi", players: 3, bots: true, level: BOT, away: AWAY_S, changes: {} };
+}
+
+function kept(): Partial<Draft> {
+  try {
+    return JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}") as Partial<Draft>;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns how strong the bots were that were chosen last. */
+export function lastLevel(): Level {
+  const level = kept().level;
+  return LEVELS.find((name) => name === level) ?? BOT;
 }
 
 /** Returns the last choice as far as it still makes sense. */
 export function recall(texts: Conventions): Draft {
   const draft = fresh();
-  let kept: Partial<Draft>;
-  try {
-    kept = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}") as Partial<Draft>;
-  } catch {
-    return draft;
-  }
-  if (typeof kept.preset === "string" && texts.presets[kept.preset]) draft.preset = kept.preset;
-  if (typeof kept.players === "number") draft.players = kept.players;
-  if (typeof kept.bots === "boolean") draft.bots = kept.bots;
-  if (typeof kept.away === "number") draft.away = kept.away;
-  for (const [name, value] of Object.entries(kept.changes ?? {})) if (texts.fields[name]) draft.changes[name] = value;
+  const last = kept();
+  if (typeof last.preset === "string" && texts.presets[last.preset]) draft.preset = last.preset;
+  if (typeof last.players === "number") draft.players = last.players;
+  if (typeof last.bots === "boolean") draft.bots = last.bots;
+  draft.level = lastLevel();
+  if (typeof last.away === "number") draft.away = last.away;
+  for (const [name, value] of Object.entries(last.changes ?? {})) if (texts.fields[name]) draft.changes[name] = value;
   return settled(draft, texts);
 }
 
@@ -60,7 +75,7 @@ export function asTable(draft: Draft, lang: Locale): NewTable {
   return {
     convention: { extends: draft.preset, ...draft.changes } as NewTable["convention"],
     players: draft.players,
-    bots: draft.bots ? Array.from({ length: draft.players - 1 }, () => BOT) : [],
+    bots: draft.bots ? Array.from({ length: draft.players - 1 }, () => draft.level) : [],
     away_s: draft.away,
     lang,
   };

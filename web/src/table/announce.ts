@@ -46,6 +46,12 @@ export function sentence(event: Happening, table: TableInfo | null, screen: Scre
       return screen && event.seat !== undefined && event.offer && event.tricks !== undefined
         ? offerText(table, screen, { seat: event.seat, offer: event.offer, tricks: event.tricks, answered: [] })
         : null;
+    case "entrusted":
+      return screen && typeof event.to === "number" ? m.did_entrust({ name: seatName(table, screen, event.to) }) : null;
+    case "stopped":
+      return m.did_stop();
+    case "time_up":
+      return m.time_up();
     case "sat":
       return m.did_sit({ name: by() });
     case "left":

@@ -44,8 +44,8 @@ export class Live {
   /** Card that was refused: it shakes once. */
   shaken = $state<Card | null>(null);
   backSince = $state(0);
-  /** Who offered a joint misere last. */
-  proposer = $state<Seat | null>(null);
+  /** When the agreed time of the pulka is up, where its clock runs. */
+  timeEnds = $state<number | null>(null);
   turnEnds = $state<number | null>(null);
   nextStarts = $state<number | null>(null);
   #wire: Wire;
@@ -132,6 +132,11 @@ export class Live {
     this.#wire.botNow(place);
   }
 
+  /** Asks to play both hands of the open defence, or no longer does. */
+  conduct(yes: boolean): void {
+    this.#wire.conduct(yes);
+  }
+
   /** Takes the finished trick off the table at once. */
   release(): void {
     if (this.#hold !== null) clearTimeout(this.#hold);
@@ -193,7 +198,6 @@ export class Live {
         if (message.result !== undefined) this.result = message.result;
         if (message.screen && message.screen.deal !== this.screen?.deal) this.result = message.result ?? null;
         this.#draw(message.screen, true);
-        for (const each of message.d) if (each.kind === "proposed") this.proposer = each.seat ?? null;
         if (done) this.pending = null;
         this.hearer.heard(message.d, message.screen);
         if (this.myTurn && (!mine || done)) this.hearer.myTurn();
@@ -217,6 +221,7 @@ export class Live {
     const now = Date.now();
     this.turnEnds = table.turn_left_ms === null ? null : now + table.turn_left_ms;
     this.nextStarts = table.next_in_ms === null ? null : now + table.next_in_ms;
+    this.timeEnds = table.time_left_ms === null ? null : now + table.time_left_ms;
   }
 
   #draw(next: Screen | null, moving: boolean): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import texts from "../../src/generated/conventions.ru.json";
 import { tablePath } from "../../src/lobby/actions";
-import { asTable, chosen, fieldOf, fresh, matches, recall, remember, settled } from "../../src/lobby/draft";
+import { asTable, chosen, fieldOf, fresh, lastLevel, matches, recall, remember, settled } from "../../src/lobby/draft";
 import { fieldsOf, type Conventions } from "../../src/lobby/presets";
 
 const TEXTS = texts as unknown as Conventions;
@@ -19,6 +19,15 @@ it("remembers what was chosen, and nothing that no longer is", () => {
   expect(Object.keys(draft.changes)).toEqual(["pool_target"]);
   localStorage.setItem("preferans.new", "{broken");
   expect(recall(TEXTS)).toEqual(fresh());
+});
+
+it("seats bots of the strength that was chosen last, if there still is such a one", () => {
+  expect(lastLevel()).toBe("rules");
+  remember({ ...fresh(), level: "strong" });
+  expect(asTable(recall(TEXTS), "en").bots).toEqual(["strong", "strong"]);
+  expect(lastLevel()).toBe("strong");
+  localStorage.setItem("preferans.new", JSON.stringify({ level: "gone" }));
+  expect(recall(TEXTS).level).toBe("rules");
 });
 
 it("drops a change that changes nothing, and seats as many as the preset takes", () => {

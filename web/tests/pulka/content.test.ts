@@ -13,6 +13,7 @@ const SHEET: Sheet = {
   whists: [["0", "84", "46"], ["60", "0", "112"], ["38", "70", "0"]],
   closed: [true, true, false],
   bombs: null,
+  owed: null,
   birds: null,
   run: 0,
   history: {

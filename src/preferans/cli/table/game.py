@@ -11,6 +11,8 @@ from preferans.notation.record import DealRecord, Record
 from preferans.notation.record.checker import result_of
 from preferans.notation.record.sheet_tag import write_run
 from preferans.players import Player, make_player
+from preferans.players.registry import Clock
+from preferans.players.standing import Standing
 from preferans.rules.calls import Answer
 from preferans.rules.cards import FULL, CardSet
 from preferans.rules.contract import Kind
@@ -83,6 +85,9 @@ class Game:
     setup: Setup
     match: Match
     players: dict[Place, Player]
+    """The bots of this deal: they know how the pulka stands before it."""
+    chance: Random
+    clock: Clock | None = None
     done: list[DealRecord] = field(default_factory=list)
     log: list[Event] = field(default_factory=list)
     """The deal in progress; empty between deals."""
@@ -95,9 +100,9 @@ class Game:
         """Returns a pulka before its first deal."""
         sheet = replace(first_sheet(setup.players, setup.rules), run=setup.run)
         match = start(setup.rules, setup.players, setup.first_dealer, sheet)
-        chance = _chance(setup.seed, "bots")
-        bots = {place: make_player(name, chance) for place, name in enumerate(setup.bots, start=1)}
-        return cls(setup, match, bots)
+        game = cls(setup, match, {}, _chance(setup.seed, "bots"))
+        game._seat_bots()
+        return game
 
     @classmethod
     def resumed(cls, setup: Setup, deals: Sequence[DealRecord]) -> Game:
@@ -183,7 +188,18 @@ class Game:
         self.done.append(record)
         self.outcomes.append(outcome)
         self.log, self.views, self.state = [], {}, State()
+        self._seat_bots()
         return Finished(state, dealt, outcome, pad, self.match.pulka.lines[-1], before)
+
+    def hurry(self, clock: Clock) -> None:
+        """Has the bots keep to the time that people expect, by this *clock*; without it they do all their work."""
+        self.clock = clock
+        self._seat_bots()
+
+    def _seat_bots(self) -> None:
+        standing = Standing(self.match.pulka.sheet, self.match.dealer)
+        for place, name in enumerate(self.setup.bots, start=1):
+            self.players[place] = make_player(name, self.chance, standing, self.clock)
 
     def _open(self, log: list[Event]) -> None:
         self.log, self.state = log, fold(log)

@@ -1,22 +1,57 @@
-"""What the bot with rules of thumb would do in the person's place, and why."""
+"""What a strong bot would do in the person's place, what each choice is worth to it, and why."""
 
 from __future__ import annotations
 
-from random import Random
+from typing import Final
 
 from rich.text import Text
 
 from preferans.cli.table.look import DIM
 from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import Scene
-from preferans.players import RulesPlayer
+from preferans.players.options import Considered, Option
+from preferans.players.rules_of_thumb.thumbs import Thumb
+
+SHOWN: Final = 10
+"""So many options are told: all cards of a hand."""
 
 
 def hint_lines(scene: Scene, columns: int) -> list[Text]:
     """Returns the hint for the person who has to decide; he and the bot see the same view."""
     if not scene.view.legal:
         return [Text(scene.texts.say("play.no-hint"), style=DIM)]
-    decision = RulesPlayer(Random(0)).decide(scene.view)
-    action = scene.phrases.choice(decision.action, scene.view)
-    why = scene.texts.say(f"thumb.{decision.thumb.value}")
-    return boxed("", [scene.texts.say("play.hint", action=action, why=why)], columns)[1:]
+    # Who never asks does not wait for what a search needs.
+    from preferans.players.search.hint import hint
+
+    considered = hint(scene.view, scene.standing)
+    action = scene.phrases.choice(considered.best, scene.view)
+    rows = [scene.texts.say("play.hint", action=action, why=_why(considered, scene))]
+    if considered.worlds and len(considered.options) > 1:
+        rows += _worths(considered, scene)
+    return boxed("", rows, columns)[1:]
+
+
+def _why(considered: Considered, scene: Scene) -> str:
+    if considered.why in set(Thumb):
+        return scene.texts.say(f"thumb.{considered.why}")
+    made = considered.made if considered.made is not None else 0.0
+    share = made if considered.why.startswith(("made", "clean")) else 1 - made
+    return scene.texts.say(f"why.{considered.why}", share=f"{round(100 * share)} %")
+
+
+def _worths(considered: Considered, scene: Scene) -> list[str]:
+    """Returns the options with their whists, and in how many layouts they were found."""
+    say = scene.texts.say
+    told = " · ".join(_worth(option, scene) for option in considered.options[:SHOWN])
+    key = "play.hint-all" if considered.exact else "play.hint-some"
+    layouts = scene.texts.plural(considered.worlds, "count.layouts")
+    return [say("play.hint-worth", options=told), say(key, layouts=layouts)]
+
+
+def _worth(option: Option, scene: Scene) -> str:
+    decimal = scene.texts.decimal
+    error = f" ± {decimal(option.error, 1)}" if option.error >= 0.05 else ""
+    # Nothing is neither gained nor lost: there is no minus before a rounded zero.
+    rounded = round(option.whists, 1) + 0.0
+    sign = "+" if rounded > 0 else ""
+    return f"{scene.phrases.choice(option.action, scene.view)} {sign}{decimal(rounded, 1)}{error}"

@@ -13,6 +13,7 @@ from preferans.cli.table.numbers import card_numbers
 from preferans.cli.table.phrases import Phrases
 from preferans.cli.tell import contract_text
 from preferans.cli.wording import Wording
+from preferans.players.standing import Standing
 from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
 from preferans.rules.events import Played, Seat
@@ -42,6 +43,8 @@ class Scene:
     texts: Wording
     finished: Trick | None = None
     """The trick that was just completed and still lies there."""
+    standing: Standing | None = None
+    """How the pulka stood before the deal, for hints."""
 
     @property
     def state(self) -> State:

@@ -22,6 +22,7 @@ from preferans.cli.table.words import Command, Doubtful, Unclear, Untimely, comm
 from preferans.cli.tell import contract_text
 from preferans.cli.wording import Wording, number, reason_text
 from preferans.notation.convention_text import write_value
+from preferans.players.standing import Standing
 from preferans.rules.convention import differences, load
 from preferans.rules.errors import Reason
 from preferans.rules.events import Action, Called, Discarded, HandShown, Played, Seat, TalonLed
@@ -349,6 +350,7 @@ class Session:
         bombers = auction.bombers if auction is not None else ()
         return Scene(
             view=game.view,
+            standing=Standing(sheet, game.match.dealer),
             names=self._names(),
             others=self._others(),
             heading=heading,

@@ -98,8 +98,17 @@ class Screen(Wire, frozen=True):
     talon: list[str] | None
     talon_closed: int
     discard: list[str] | None
+    probable: list[str] | None
+    """Of a misere whose hand is closed, for who sees both hands that catch it: the cards that are left for it.
+
+    As many as it holds, and those that it may have laid aside.
+    """
+    may_conduct: bool
+    """The viewer may ask to play both hands of the open defence, which somebody else plays (F-11)."""
     calls: list[SeatCall]
     high: str | None
+    proposer: int | None
+    """Who proposes a joint misere, or an all-pass by agreement, while it waits for an answer."""
     declarer: int | None
     contract: str | None
     trump: Literal["S", "C", "D", "H"] | None
@@ -126,5 +135,7 @@ class Screen(Wire, frozen=True):
     legal: list[ActionData]
     """Only for who decides; a discard is not listed, see ``choose_discard``."""
     choose_discard: list[str] | None
+    nameable: list[str]
+    """With ``choose_discard``: the contracts that may be named after it; none where the call is the contract."""
     refused: dict[str, str]
-    """Only for who decides: a call or a card that is not legal, and the reason."""
+    """Only for who decides: a call, a contract or a card that is not legal, and the reason."""

@@ -46,11 +46,17 @@ class BotNow(FromBrowser, frozen=True, tag="bot_now"):
     place: int
 
 
+class Conduct(FromBrowser, frozen=True, tag="conduct"):
+    """Asks to play both hands of an open defence, or no longer does: a bot yields at once, a person may (F-11)."""
+
+    yes: bool
+
+
 class Ping(FromBrowser, frozen=True, tag="ping"):
     """Asks for a `Pong`."""
 
 
-ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Ping
+ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Conduct | Ping
 
 
 class FromServer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):

@@ -62,12 +62,15 @@ class Sheet(Wire, frozen=True):
 
     players: int
     target: str | None
+    """The size of a pool; none where the pulka does not end by it, or before it is named."""
     pool: list[str]
     mountain: list[str]
     whists: list[list[str]]
     closed: list[bool]
     bombs: list[list[int]] | None
     birds: list[int] | None
+    owed: list[list[str]] | None
+    """The compulsory games that each still owes (``"6"`` … ``"9"``, ``"misere"``), as long as anybody owes any."""
     run: int
     history: History
     settlement: SettlementInfo

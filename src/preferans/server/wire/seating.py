@@ -44,6 +44,8 @@ class TableInfo(Wire, frozen=True):
     """The number of the deal in progress, or of the last one; 0 before the first."""
     ready: list[int]
     stop: list[int]
+    asks: int | None
+    """The place of who asks to play both hands of the open defence."""
     next_in_ms: int | None
     """The pause between deals ends by itself in so many milliseconds."""
     turn_left_ms: int | None

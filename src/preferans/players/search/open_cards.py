@@ -1,0 +1,80 @@
+"""Layouts solved with open cards: what each card that may be played is worth in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from preferans.rules.cards import Card
+from preferans.rules.state import State
+from preferans.rules.view import View
+from preferans.solver import NO_LIMIT, AllPass, Limit, Solver, Weights, WorldValues, goal_of, solve_worlds
+from preferans.worlds import Worlds, card_values
+
+Clock = Callable[[], float]
+"""Seconds from any moment on."""
+
+LEAST: float = 0.001
+"""Seconds that a search gets though the time is up: what it finishes by then is all the same to who waits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """What the layouts came to; only those that were finished."""
+
+    layouts: Worlds
+    cards: tuple[Card, ...]
+    values: NDArray[np.float64]
+    """By layout and card the declarer's tricks from now on; in an all-pass by layout, card and seat 0 … 3."""
+
+
+class Bench:
+    """A solver that is kept from one decision to the next, and the time that is left for this one."""
+
+    def __init__(self, seconds: float, clock: Clock | None = None) -> None:
+        self._solver = Solver()
+        self._seconds = seconds
+        self._clock = clock
+        self._end = 0.0
+
+    def begin(self) -> None:
+        """Begins a decision: from now on its time runs."""
+        if self._clock is not None:
+            self._end = self._clock() + self._seconds
+
+    def cards(self, view: View, layouts: Worlds) -> Solved:
+        """Returns what each card of the hand on turn is worth in each layout of a contract."""
+        return _solved(layouts, card_values(view, layouts, self._solver, limit=self._limit()))
+
+    def shares(self, view: View, layouts: Worlds, weights: Weights, nodes: int) -> Solved:
+        """Returns the same of an all-pass, in as many layouts as so many *nodes* allow."""
+        limit = self._limit(nodes)
+        return _solved(layouts, card_values(view, layouts, self._solver, AllPass(weights=weights), limit))
+
+    def values(self, state: State, layouts: Worlds) -> Solved:
+        """Returns what each layout of a contract is worth."""
+        table, contract = state.table, state.contract
+        if table is None or contract is None:
+            raise ValueError("no cards are being played")
+        trick = tuple(card for _, card in table.trick)
+        goal = goal_of(contract, state.declarer)
+        found = solve_worlds(layouts.hands, table.leader, trick, goal, solver=self._solver, limit=self._limit())
+        return _solved(layouts, found)
+
+    def _limit(self, nodes: int | None = None) -> Limit:
+        limit = NO_LIMIT if nodes is None else Limit(nodes=nodes)
+        if self._clock is None:
+            return limit
+        return replace(limit, seconds=max(LEAST, self._end - self._clock()))
+
+
+def _solved(layouts: Worlds, found: WorldValues) -> Solved:
+    values: NDArray[np.float64] = found.values[found.done].astype(np.float64)
+    if not found.done.all():
+        weights = layouts.weights[found.done]
+        weights = weights / weights.sum() if len(weights) else weights
+        layouts = Worlds(layouts.hands[found.done], layouts.aside[found.done], weights, False)
+    return Solved(layouts, found.cards, values)
