@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import MetaData, create_engine
 
 from preferans.server.check_store import Broken, check_store
-from preferans.server.sql_store import SqlStore, database_url, open_store
+from preferans.server.sql_store import PACE, SqlStore, database_url, open_store
 from preferans.server.store import Card, Conflict, MemoryStore, Store, StoreError
 from tests.server.support import run, temporary
 
@@ -96,6 +96,21 @@ def test_appends_of_many_tables_are_committed_together(tmp_path: Path) -> None:
         return commits
 
     assert run(work()) <= 3
+
+
+def test_commits_keep_a_pace_so_that_tables_share_them(tmp_path: Path) -> None:
+    async def work() -> float:
+        store = await open_store(temporary(tmp_path))
+        clock = asyncio.get_running_loop().time
+        begun = clock()
+        for number in range(5):
+            await store.append("t", number, [b"{}"], CARD, 1.0)
+        taken = clock() - begun
+        await store.close()
+        return taken
+
+    # The last of five begins four times the pace after the first; timers of the system may be a millisecond early.
+    assert run(work()) >= 4 * (PACE - 0.001)
 
 
 def test_closing_writes_what_waits(tmp_path: Path) -> None:
