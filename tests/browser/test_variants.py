@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.deals import ALL_PASS, MISERE_LEFT, MISERE_MINE, STRONG, Cards
 from tests.browser.hand import decline, discard_and_name, hand, next_deal, once, play, play_card, situation
 from tests.browser.house import House
-from tests.browser.pages import DESKTOP, PHONE, Pages, axe, shoot, sideways
+from tests.browser.pages import DESKTOP, LANDSCAPE, PHONE, Pages, axe, shoot, sideways
 from tests.browser.tables import join, seat, seat_bots
 
 BEATEN = Cards(owner="S987 C987 D987 H7", left="SAKQT CAKQ DAKQ", right="SJ CJT DJT HAKQJT", talon="H9 H8")
@@ -45,7 +45,11 @@ OVERLAP = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.sweep)], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [DESKTOP, *(pytest.param(size, marks=pytest.mark.sweep) for size in (PHONE, LANDSCAPE))],
+    ids=["desktop", "phone", "landscape"],
+)
 def test_bombs_and_calls_in_the_dark(server: House, pages: Pages, size: tuple[int, int]) -> None:
     """K 3.3.19, V A.2: a bomb comes with the all-pass; then a call in the dark, which is looked at before the talon."""
     page = pages.open(server.deals(ALL_PASS, STRONG, same_dealer=True).url, size=size)
