@@ -38,8 +38,9 @@ struct Sure {
     template <int kLeader>
     PREFERANS_INLINE static Verdict judge(Cards a, Cards b, Cards c, int tricks, int need, Cards& relevant) {
         if constexpr (kGame == kMisereGame)
-            return kLeader == 0 ? misere_leads(a, b, c, need, relevant)
-                                : misere_follows(kLeader == 1 ? c : b, kLeader == 1 ? a | b : a | c, relevant);
+            return kLeader == 0   ? misere_leads(a, b, c, tricks, need, relevant)
+                   : kLeader == 1 ? misere_follows(c, a, b, tricks, need, relevant)
+                                  : misere_follows(b, a, c, tricks, need, relevant);
         else if constexpr (kLeader == 0)
             return declarer_leads(a, b, c, tricks, need, relevant);
         else
@@ -148,19 +149,50 @@ struct Sure {
     PREFERANS_INLINE static Cards highest_in_suits(Cards cards) { return cards & ~((fill_down(cards) >> 1) & kDown1); }
     PREFERANS_INLINE static Cards lowest_in_suits(Cards cards) { return cards & ~((fill_up(cards) << 1) & kUp1); }
 
-    static Verdict misere_follows(Cards d, Cards others, Cards& relevant) {
+    // The lowest cards of `hand` in the suits where the declarer has a lower one than all of them, and has at least `size`.
+    PREFERANS_INLINE static Cards guards(Cards d, Cards hand) {
+        return lowest_in_suits(hand) & fill_up(d);
+    }
+
+    PREFERANS_INLINE static void rest_on_highest(Cards candidates, Cards all, Cards& relevant) {
+        int fewest = 99;
+        Cards best = 0;
+        for (; candidates; candidates &= candidates - 1) {
+            const Cards card = lowest_bit(candidates);
+            const int above = count(all & suit_around(card) & ~(card - 1));
+            if (above < fewest) fewest = above, best = card;
+        }
+        relevant |= best;
+    }
+
+    static Verdict misere_follows(Cards d, Cards leader, Cards partner, int tricks, int need, Cards& relevant) {
+        if (need == tricks) {
+            Cards others = guards(d, partner);
+            // One card of the partner might be thrown before the declarer is on lead.
+            others &= (fill_down(partner & ~lowest_in_suits(partner)) >> 1) & kDown1;
+            if (const Cards found = guards(d, leader) | others) {
+                rest_on_highest(found, d | leader | partner, relevant);
+                return Verdict::kFalse;
+            }
+        }
+        const Cards others = leader | partner;
         if (!all_safe(d, others)) return Verdict::kOpen;
         relevant |= lowest_in_suits(others) & suits_of(d);
         return Verdict::kFalse;
     }
 
-    static Verdict misere_leads(Cards d, Cards e, Cards f, int need, Cards& relevant) {
-        static_cast<void>(need);
+    static Verdict misere_leads(Cards d, Cards e, Cards f, int tricks, int need, Cards& relevant) {
         const Cards others = e | f;
         if (!(d & fill_down(others))) {
             // Whatever he leads wins.
             relevant |= lowest_in_suits(d) & suits_of(others);
             return Verdict::kTrue;
+        }
+        if (need == tricks) {
+            if (const Cards found = guards(d, e) | guards(d, f)) {
+                rest_on_highest(found, d | others, relevant);
+                return Verdict::kFalse;
+            }
         }
         if (!all_safe(d, others)) return Verdict::kOpen;
         // He also needs a suit to get off lead in: one where all cards of an opponent are higher than his own.
