@@ -107,9 +107,49 @@ struct Sure {
             sure = cash(a, partner, d, false, false, kill, ~Cards{0}, rests_on);
         }
         if (sure < kill && no_ruffs) sure += partner_cashes(a, partner, d, tricks, sure, kill, rests_on);
-        if (sure < kill) return Verdict::kOpen;
+        if (sure >= kill) {
+            relevant |= rests_on;
+            return Verdict::kFalse;
+        }
+        if (kGame == kNoTrumpGame || !((a | partner) & kTrumps))
+            if (gets_in(a, partner, d, tricks, need, relevant)) return Verdict::kTrue;
+        return Verdict::kOpen;
+    }
+
+    // Whether the declarer is sure of `need` tricks though others lead and nobody can ruff his winners: they can lead suits in which
+    // he has no top card only so many times, he keeps a top card in every other suit meanwhile, and once in he cashes what he has.
+    static bool gets_in(Cards a, Cards partner, Cards d, int tricks, int need, Cards& relevant) {
+        const Cards others = a | partner;
+        const Cards top = tops(d, others);
+        int run = 0, entries = 0, winners = 0;
+        for (Cards rest = suits_of(others) & ~suits_of(top) & others; rest;) {
+            const Cards suit = suit_around(lowest_bit(rest));
+            run += std::max(count(a & suit), count(partner & suit));
+            rest &= ~suit;
+        }
+        if (!(a & ~suits_of(top))) run = 0;
+        if (tricks - run < need) return false;
+        Cards rests_on = 0;
+        for (Cards rest = top; rest;) {
+            const Cards suit = suit_around(lowest_bit(rest)), here = rest & suit;
+            rest &= ~suit;
+            const int longest = std::max(count(a & suit), count(partner & suit));
+            if (longest == 0) {
+                winners += count(here);
+                continue;
+            }
+            ++entries;
+            if (count(here) >= longest) {
+                winners += count(d & suit);
+                rests_on |= kth_highest(here, longest);
+            } else {
+                winners += count(here);
+                rests_on |= lowest_bit(here);
+            }
+        }
+        if (entries == 0 || winners < need || tricks - run < entries) return false;
         relevant |= rests_on;
-        return Verdict::kFalse;
+        return true;
     }
 
     // Having cashed `cashed` tricks, the leader gives the lead to his partner in a suit where the partner is highest. The partner
