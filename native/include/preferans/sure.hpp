@@ -87,6 +87,7 @@ struct Sure {
                 relevant |= rests_on;
                 return Verdict::kTrue;
             }
+            if (ruffs_in(a, partner, d, need, relevant)) return Verdict::kTrue;
             rests_on = 0;
             const int longest = std::max(count(mine), count(partner & kTrumps));
             const Cards top = tops(a & kTrumps, mine | (partner & kTrumps));
@@ -114,6 +115,24 @@ struct Sure {
         if (kGame == kNoTrumpGame || !((a | partner) & kTrumps))
             if (gets_in(a, partner, d, tricks, need, relevant)) return Verdict::kTrue;
         return Verdict::kOpen;
+    }
+
+    // Whether the declarer is sure of `need` tricks though others lead, because he has a top trump to get in and enough of them left
+    // to draw all others: he never throws a card but a loser, and all his trumps and highest cards win.
+    static bool ruffs_in(Cards a, Cards partner, Cards d, int need, Cards& relevant) {
+        const int in_a = count(a & kTrumps), in_partner = count(partner & kTrumps), longest = std::max(in_a, in_partner);
+        const Cards top = tops(d & kTrumps, (a | partner) & kTrumps);
+        if (count(top) <= longest) return false;
+        int sure = count(d & kTrumps);
+        Cards rests_on = longest ? kth_highest(top, longest + 1) : 0;
+        if (sure < need) {
+            // A highest card might be ruffed before he is in.
+            const Cards suits = ~kTrumps & (in_a ? suits_of(a) : ~Cards{0}) & (in_partner ? suits_of(partner) : ~Cards{0});
+            sure += cash(d, a, partner, false, false, need - sure, suits, rests_on);
+        }
+        if (sure < need) return false;
+        relevant |= rests_on;
+        return true;
     }
 
     // Whether the declarer is sure of `need` tricks though others lead and nobody can ruff his winners: they can lead suits in which
