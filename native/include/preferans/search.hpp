@@ -3,6 +3,10 @@
 // so that the seat of every player is known when the code is compiled.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "preferans/bits.hpp"
 #include "preferans/bounds.hpp"
 #include "preferans/kernel.hpp"
@@ -30,25 +34,32 @@ struct TrickStart {
     int tricks, need;
 };
 
-struct Move {
-    Cards card;
-    int score;
-};
-
-// Moves, the best of those left picked one by one: a cut comes too early for sorting to pay.
-struct MoveList {
-    Move moves[kMaxTricks];
+// Moves, the best of those left picked one by one: a cut comes too early for sorting to pay. A move is one number, the score
+// above the card, so that the best is found without a branch that nobody could predict; of equal scores the lowest card goes first.
+class MoveList {
+  public:
     int size = 0;
 
-    PREFERANS_INLINE void add(Cards card, int score) { moves[size++] = {card, score}; }
-    PREFERANS_INLINE Cards pick(int from) {
-        int best = from;
-        for (int i = from + 1; i < size; ++i)
-            if (moves[i].score > moves[best].score) best = i;
-        const Move move = moves[best];
-        moves[best] = moves[from];
-        return move.card;
+    PREFERANS_INLINE void add(Cards card, int score) {
+        const std::int64_t move = std::int64_t{score} * 32 + (31 - lowest(card));
+        moves_[size++] = move;
+        best_ = std::max(best_, move);
     }
+    // The best move, and the next best for the next call.
+    PREFERANS_INLINE Cards pick(int from) {
+        if (from > 0) {
+            best_ = kNone;
+            for (int i = 0; i < size; ++i) best_ = std::max(best_, moves_[i] < last_ ? moves_[i] : kNone);
+        }
+        last_ = best_;
+        return bit(31 - static_cast<int>(best_ & 31));
+    }
+
+  private:
+    static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+    std::int64_t moves_[kMaxTricks];
+    std::int64_t best_ = kNone, last_ = kNone;
 };
 
 template <Game kGame>
@@ -64,6 +75,9 @@ class Search {
     static constexpr Cards kTrumpCards = kHasTrump ? kTrumps : 0;
     // Endings of fewer tricks are searched faster than they are remembered.
     static constexpr int kTableTricks = 2;
+
+    // The card that wins a trick led in `suit`: trumps are the last suit, so it is the highest bit of those that can.
+    PREFERANS_INLINE static Cards winner_of(Cards played, Cards suit) { return bit(highest(played & (suit | kTrumpCards))); }
 
     // Whether the seat wants the answer to be true.
     static constexpr bool wants(int seat) { return (seat == 0) != kMisere; }
@@ -91,6 +105,7 @@ class Search {
     int score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind, Cards declarer) const;
     template <int kPlace, int kSeat>
     void remember(Cards card, int tricks) {
+        if (kOrderWeights.history[kGame][kPlace] == 0) return;
         int& score = state_.history[kPlace][kSeat][lowest(card)];
         score += tricks * tricks - (score >> 5);
     }
@@ -134,12 +149,9 @@ bool Search<kGame>::from_root(const Root& root, int need) {
 template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::last_trick(Cards a, Cards b, Cards c, Cards& relevant) {
-    Cards winning = a;
-    int winner = kLeader;
-    if (beats(b, winning, kTrumpCards)) winning = b, winner = (kLeader + 1) % kSeats;
-    if (beats(c, winning, kTrumpCards)) winning = c, winner = (kLeader + 2) % kSeats;
+    const Cards winning = winner_of(a | b | c, suit_around(a));
     if (((a | b | c) & suit_around(winning)) != winning) relevant |= winning;
-    return winner == 0;
+    return winning == (kLeader == 0 ? a : kLeader == 1 ? c : b);
 }
 
 // A visit at a trick boundary with the question still open: 1 <= need <= tricks.
@@ -250,8 +262,8 @@ bool Search<kGame>::third(const TrickStart& start, Cards a, Cards b, Cards c, Ca
     constexpr int kSeat = (kLeader + 2) % kSeats;
     constexpr bool kWant = wants(kSeat);
     const Cards legal = playable(c, suit_around(x), kTrumpCards);
-    const bool second_wins = beats(y, x, kTrumpCards);
-    const Cards winning = second_wins ? y : x;
+    const Cards winning = winner_of(x | y, suit_around(x));
+    const bool second_wins = winning == y;
     const Cards present = a | b | winning;
     const Cards tried = reduced(legal, c, present);
     if ((tried & (tried - 1)) == 0) {
@@ -286,18 +298,16 @@ template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::finish(const TrickStart& start, Cards a, Cards b, Cards c, Cards x, Cards y, Cards z, Cards& relevant) {
     constexpr int kB = (kLeader + 1) % kSeats, kC = (kLeader + 2) % kSeats;
-    Cards winning = x;
-    int winner = kLeader;
-    if (beats(y, winning, kTrumpCards)) winning = y, winner = kB;
-    if (beats(z, winning, kTrumpCards)) winning = z, winner = kC;
-    if (((x | y | z) & suit_around(winning)) != winning) relevant |= winning;  // it won by its rank
-    const int need = start.need - (winner == 0);
+    const Cards played = x | y | z;
+    const Cards winning = winner_of(played, suit_around(x));
+    if ((played & suit_around(winning)) != winning) relevant |= winning;  // it won by its rank
+    const int need = start.need - (winning == (kLeader == 0 ? x : kB == 0 ? y : z));
     const int tricks = start.tricks - 1;
     if (need <= 0) return true;
     if (need > tricks) return false;
     const std::uint64_t lengths = start.lengths - length_of(x, kLeader) - length_of(y, kB) - length_of(z, kC);
-    if (winner == kLeader) return node<kLeader>(a, b, c, lengths, tricks, need, relevant);
-    if (winner == kB) return node<kB>(b, c, a, lengths, tricks, need, relevant);
+    if (winning == x) return node<kLeader>(a, b, c, lengths, tricks, need, relevant);
+    if (winning == y) return node<kB>(b, c, a, lengths, tricks, need, relevant);
     return node<kC>(c, a, b, lengths, tricks, need, relevant);
 }
 
@@ -344,7 +354,8 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
     const Cards suit = suit_around(x);
     const int above = count(others & suit & ~(x | (x - 1)));
     int score = 0;
-    if (beats(x, winning, kTrumpCards)) {
+    const Cards of_winning = suit_around(winning);
+    if (x > winning && (x & (of_winning | kTrumpCards))) {
         score = weight[kWins] + weight[kWinAbove] * above;
         if (kPlace == 1 || !(behind & suit & ~(x | (x - 1)))) score += weight[kWinsSurely];
         if (partner_wins) score += weight[kOvertakes];
@@ -353,7 +364,7 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
             const Cards lower = behind & suit & (x - 1);
             if (kLeader == 1 && (behind & suit) && !lower) score += weight[kForces];
         }
-    } else if (suit == suit_around(winning)) {
+    } else if (suit == of_winning) {
         score = weight[kLoseAbove] * above;
         if constexpr (kMisere && kPlace == 0) {
             if (kLeader == 1 && (behind & suit) && lowest_bit(behind) > winning) score += weight[kForces];

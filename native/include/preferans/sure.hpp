@@ -198,10 +198,10 @@ struct Sure {
         return Verdict::kOpen;
     }
 
-    static bool all_safe(Cards d, Cards others) {
-        for (int shift = 0; shift < 32; shift += 8)
-            if (!kSafeSuits.safe(d >> shift & 0xFF, others >> shift & 0xFF)) return false;
-        return true;
+    PREFERANS_INLINE static bool all_safe(Cards d, Cards others) {
+        bool safe = true;
+        for (int shift = 0; shift < 32; shift += 8) safe &= kSafeSuits.safe(d >> shift & 0xFF, others >> shift & 0xFF);
+        return safe;
     }
 
     PREFERANS_INLINE static Cards suits_of(Cards cards) { return fill_up(cards) | fill_down(cards); }
