@@ -112,9 +112,7 @@ struct Sure {
             relevant |= rests_on;
             return Verdict::kFalse;
         }
-        if (kGame == kNoTrumpGame || !((a | partner) & kTrumps))
-            if (gets_in(a, partner, d, tricks, need, relevant)) return Verdict::kTrue;
-        return Verdict::kOpen;
+        return gets_in(a, partner, d, tricks, need, relevant) ? Verdict::kTrue : Verdict::kOpen;
     }
 
     // Whether the declarer is sure of `need` tricks though others lead, because he has a top trump to get in and enough of them left
@@ -135,35 +133,42 @@ struct Sure {
         return true;
     }
 
-    // Whether the declarer is sure of `need` tricks though others lead and nobody can ruff his winners: they can lead suits in which
-    // he has no top card only so many times, he keeps a top card in every other suit meanwhile, and once in he cashes what he has.
+    // Whether the declarer is sure of `need` tricks though others lead: they can lead suits in which he has no highest card only so
+    // many times, he keeps a highest card of every other suit meanwhile, and once in he cashes those he has. Nobody ruffs a card of a
+    // suit that he can follow in, and who holds trumps never throws a card.
     static bool gets_in(Cards a, Cards partner, Cards d, int tricks, int need, Cards& relevant) {
         const Cards others = a | partner;
-        const Cards top = tops(d, others);
-        int run = 0, entries = 0, winners = 0;
-        for (Cards rest = suits_of(others) & ~suits_of(top) & others; rest;) {
-            const Cards suit = suit_around(lowest_bit(rest));
-            run += std::max(count(a & suit), count(partner & suit));
-            rest &= ~suit;
-        }
-        if (!(a & ~suits_of(top))) run = 0;
+        const bool ruffs_a = kGame == kTrumpGame && (a & kTrumps), ruffs_partner = kGame == kTrumpGame && (partner & kTrumps);
+        Cards top = tops(d, others);
+        if (ruffs_a) top &= suits_of(a) | kTrumps;
+        if (ruffs_partner) top &= suits_of(partner) | kTrumps;
+        const Cards stopped = suits_of(top);
+        int run = 0;
+        if (a & ~stopped)
+            for (int shift = 0; shift < 32; shift += 8)
+                if (!(stopped >> shift & 1)) run += std::max(count(a >> shift & 0xFF), count(partner >> shift & 0xFF));
         if (tricks - run < need) return false;
+        int entries = 0, winners = 0;
         Cards rests_on = 0;
         for (Cards rest = top; rest;) {
             const Cards suit = suit_around(lowest_bit(rest)), here = rest & suit;
             rest &= ~suit;
-            const int longest = std::max(count(a & suit), count(partner & suit));
+            const int in_a = count(a & suit), in_partner = count(partner & suit), longest = std::max(in_a, in_partner);
             if (longest == 0) {
                 winners += count(here);
                 continue;
             }
             ++entries;
-            if (count(here) >= longest) {
+            int cashed = count(here);
+            if (kGame == kTrumpGame && suit != kTrumps)
+                cashed = std::min({cashed, ruffs_a ? in_a : kMaxTricks, ruffs_partner ? in_partner : kMaxTricks});
+            // With others' trumps about he may have to ruff with what he would draw them with: low trumps are not counted.
+            if (cashed >= longest && !(ruffs_a || ruffs_partner)) {
                 winners += count(d & suit);
                 rests_on |= kth_highest(here, longest);
             } else {
-                winners += count(here);
-                rests_on |= lowest_bit(here);
+                winners += cashed;
+                rests_on |= kth_highest(here, cashed);
             }
         }
         if (entries == 0 || winners < need || tricks - run < entries) return false;
