@@ -66,6 +66,7 @@ struct Solver::Impl {
         watch.owner = this;
         watch.limit_reached = [](void* owner) { static_cast<Impl*>(owner)->check_limits(); };
         state.watch = &watch;
+        state.endings = kEndings;
         state.off = config.off;
         // A quarter of the memory for the groups: 16 bytes each, 24 for a fact, about 1.7 facts a group.
         std::size_t group_count = 1024;
@@ -101,7 +102,8 @@ struct Solver::Impl {
 
     bool at_least(const Position& position, int need) {
         if (position.players() < kSeats) return two_handed.at_least(position, need, watch);
-        return kernel->at_least(state, root_of(position), need);
+        Cards relevant = 0;
+        return kernel->at_least(state, root_of(position), need, relevant);
     }
 
     // The exact value, found from a guess by steps of one: it is known to be from low to high.
@@ -112,7 +114,8 @@ struct Solver::Impl {
         guess = std::clamp(guess, low, high);
         while (low < high) {
             const int need = guess > low ? guess : low + 1;
-            if (three ? kernel->at_least(state, root, need) : two_handed.at_least(position, need, watch)) {
+            Cards relevant = 0;
+            if (three ? kernel->at_least(state, root, need, relevant) : two_handed.at_least(position, need, watch)) {
                 low = need;
                 guess = need + 1;
             } else {

@@ -9,6 +9,7 @@
 
 #include "preferans/bits.hpp"
 #include "preferans/bounds.hpp"
+#include "preferans/endings.hpp"
 #include "preferans/kernel.hpp"
 #include "preferans/moves.hpp"
 #include "preferans/order.hpp"
@@ -65,9 +66,10 @@ class MoveList {
 template <Game kGame>
 class Search {
   public:
-    explicit Search(SearchState& state) : state_(state) {}
+    explicit Search(SearchState& state)
+        : state_(state), endings_(state.endings && !off(kTable) && !off(kEndingTable) ? state.endings + kEndingIndex.begin(kGame) : nullptr) {}
 
-    bool at_least(const Root& root, int need);
+    bool at_least(const Root& root, int need, Cards& relevant);
 
   private:
     static constexpr bool kHasTrump = kGame == kTrumpGame;
@@ -85,7 +87,7 @@ class Search {
     bool off(unsigned technique) const { return state_.off & technique; }
 
     template <int kLeader>
-    bool from_root(const Root& root, int need);
+    bool from_root(const Root& root, int need, Cards& relevant);
     template <int kLeader>
     bool node(Cards a, Cards b, Cards c, std::uint64_t lengths, int tricks, int need, Cards& relevant);
     template <int kLeader>
@@ -111,23 +113,24 @@ class Search {
     }
     Cards reduced(Cards legal, Cards hand, Cards present) const { return off(kEqualCards) ? legal : representatives(legal, hand, present); }
     SearchState& state_;
+    const Ending* const endings_;
 };
 
 template <Game kGame>
-bool Search<kGame>::at_least(const Root& root, int need) {
+bool Search<kGame>::at_least(const Root& root, int need, Cards& relevant) {
     switch (root.leader) {
         case 0:
-            return from_root<0>(root, need);
+            return from_root<0>(root, need, relevant);
         case 1:
-            return from_root<1>(root, need);
+            return from_root<1>(root, need, relevant);
         default:
-            return from_root<2>(root, need);
+            return from_root<2>(root, need, relevant);
     }
 }
 
 template <Game kGame>
 template <int kLeader>
-bool Search<kGame>::from_root(const Root& root, int need) {
+bool Search<kGame>::from_root(const Root& root, int need, Cards& relevant) {
     const Cards a = root.hands[kLeader], b = root.hands[(kLeader + 1) % kSeats], c = root.hands[(kLeader + 2) % kSeats];
     const int tricks = count(c);  // the last hand has played nothing yet
     if (need <= 0) return true;
@@ -135,7 +138,6 @@ bool Search<kGame>::from_root(const Root& root, int need) {
     Cards whole[kSeats] = {root.hands[0], root.hands[1], root.hands[2]};
     for (int i = 0; i < root.trick_size; ++i) whole[(kLeader + i) % kSeats] |= root.trick[i];
     const TrickStart start{whole[0] | whole[1] | whole[2], lengths_of(whole), tricks, need};
-    Cards relevant = 0;
     switch (root.trick_size) {
         case 0:
             return node<kLeader>(a, b, c, start.lengths, tricks, need, relevant);
@@ -161,6 +163,15 @@ bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int t
     state_.watch->count_node();
     if (tricks == 1) return last_trick<kLeader>(a, b, c, relevant);
     const Cards all = a | b | c;
+    const Cards hands[kSeats] = {kLeader == 0 ? a : kLeader == 1 ? c : b, kLeader == 0 ? b : kLeader == 1 ? a : c, 0};
+    if (tricks == kEndingTricks && endings_) {
+        const EndingShape& shape = kEndingIndex.shapes[kHasTrump][(lengths + (lengths >> 16) + (lengths >> 32)) & 0xFFF];
+        const Cards sorted = shape.sorted(all);
+        const Ending ending =
+            endings_[kEndingIndex.at(shape, kLeader, gather(shape.sorted(hands[0]), sorted), gather(shape.sorted(hands[1]), sorted))];
+        relevant |= shape.unsorted(scatter(ending_relevant(ending, need), sorted));
+        return ending_answer(ending, need);
+    }
     const TrickStart start{all, lengths, tricks, need};
     if (!off(kBounds)) {
         const Verdict verdict = Sure<kGame>::template judge<kLeader>(a, b, c, tricks, need, relevant);
@@ -168,7 +179,6 @@ bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int t
     }
     if (tricks < kTableTricks || off(kTable)) return expand<kLeader>(start, a, b, c, relevant);
 
-    const Cards hands[kSeats] = {kLeader == 0 ? a : kLeader == 1 ? c : b, kLeader == 0 ? b : kLeader == 1 ? a : c, 0};
     const bool relative = !off(kRelative);
     const Cards declarer = relative ? pack(hands[0], all) : hands[0];
     const Cards next = relative ? pack(hands[1], all) : hands[1];

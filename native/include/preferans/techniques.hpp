@@ -14,6 +14,7 @@ enum : unsigned {
     kBounds = 16,     // sure tricks, safe suits
     kOrder = 32,      // moves are sorted
     kHistory = 64,    // what refuted elsewhere is tried early
+    kEndingTable = 128,  // the last three tricks are looked up
 };
 
 struct Technique {
@@ -24,6 +25,7 @@ struct Technique {
 inline constexpr std::array kTechniques{
     Technique{"table", kTable},   Technique{"relative", kRelative}, Technique{"partition", kPartition}, Technique{"equal", kEqualCards},
     Technique{"bounds", kBounds}, Technique{"order", kOrder},       Technique{"history", kHistory},
+    Technique{"endings", kEndingTable},
 };
 
 }  // namespace preferans
