@@ -288,18 +288,18 @@ Values Solver::solve_all_pass(const Position& position, Ties ties, const Weights
         impl_->begin();
         return impl_->paranoid(position);
     }
-    impl_->all_pass.begin(ties, weights);
+    impl_->all_pass.begin(ties, weights, position.tricks_left());
     return impl_->all_pass.values(position);
 }
 
 AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties, const Weights& weights) {
     if (ties == Ties::kParanoid)
         return impl_->evaluate_all_pass(position, [this](const Position& at) { return impl_->paranoid(at); });
-    begin_all_pass(ties, weights);
+    impl_->all_pass.begin(ties, weights, position.tricks_left());
     return evaluate_next_all_pass(position);
 }
 
-void Solver::begin_all_pass(Ties ties, const Weights& weights) { impl_->all_pass.begin(ties, weights); }
+void Solver::begin_all_pass(Ties ties, const Weights& weights) { impl_->all_pass.begin(ties, weights, kMaxTricks); }
 
 Values Solver::solve_next_all_pass(const Position& position) { return impl_->all_pass.values(position); }
 
