@@ -173,6 +173,8 @@ bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int t
         return ending_answer(ending, need);
     }
     const TrickStart start{all, lengths, tricks, need};
+    std::uint64_t key = lengths | std::uint64_t{kLeader} << 48;
+    if (!off(kTable)) state_.table.fetch(key);  // while the bounds are looked at
     if (!off(kBounds)) {
         const Verdict verdict = Sure<kGame>::template judge<kLeader>(a, b, c, tricks, need, relevant);
         if (verdict != Verdict::kOpen) return verdict == Verdict::kTrue;
@@ -182,7 +184,6 @@ bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int t
     const bool relative = !off(kRelative);
     const Cards declarer = relative ? pack(hands[0], all) : hands[0];
     const Cards next = relative ? pack(hands[1], all) : hands[1];
-    std::uint64_t key = lengths | std::uint64_t{kLeader} << 48;
     if (!relative) key = (key ^ all * 0x9E3779B97F4A7C15u) & ((std::uint64_t{1} << FactTable::kKeyBits) - 1);
     for (std::uint32_t at = state_.table.find(key); at; at = state_.table.facts[at].older) {
         const Fact& fact = state_.table.facts[at];

@@ -42,6 +42,7 @@ struct FactTable {
 
     PREFERANS_INLINE std::uint64_t stamped(std::uint64_t key) const { return key | generation << kKeyBits; }
     PREFERANS_INLINE std::size_t place(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15u) >> 40 & group_mask; }
+    PREFERANS_INLINE void fetch(std::uint64_t key) const { __builtin_prefetch(&groups[place(key)]); }
 
     // The latest fact of a group, 0 if there is none.
     PREFERANS_INLINE std::uint32_t find(std::uint64_t key) const {
