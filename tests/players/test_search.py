@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from preferans.players import RandomPlayer, check_player, make_player, run
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.player import Player
 from preferans.players.search.hint import hint
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import DEEP, LEVELS, QUICK, STRONG, Level
 from preferans.players.search.player import SearchPlayer
 from preferans.players.standing import first_deal

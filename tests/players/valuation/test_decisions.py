@@ -9,7 +9,7 @@ import pytest
 from preferans.players.options import Considered
 from preferans.players.player import run
 from preferans.players.rules_of_thumb.player import RulesPlayer
-from preferans.players.standing import Standing, first_deal
+from preferans.players.standing import Standing, first_deal, standing_of
 from preferans.players.valuation import consider_word
 from preferans.players.valuation.declarers import chosen
 from preferans.players.valuation.declaring import easier
@@ -23,7 +23,6 @@ from preferans.rules.convention import load
 from preferans.rules.deal import deal
 from preferans.rules.events import Action, Called, Dealt, Discarded, Event, Named, Started, Whisted
 from preferans.rules.pulka import Column, Entry, add
-from preferans.rules.scoring.tree import first_sheet
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import State
 from preferans.rules.view import View
@@ -185,7 +184,7 @@ def play_out(preset: str, players: int, seed: int) -> list[Event]:
     rules = load(preset)
     started = Started(rules, players=players, dummy=2 if players == 2 else None)
     log: list[Event] = [started, deal(seeded_deck("valuation", seed), dark=started.dark)]
-    standing = Standing(first_sheet(players, rules), players - 1)
+    standing = standing_of(started)
 
     class Player:
         def __init__(self, seat: int) -> None:

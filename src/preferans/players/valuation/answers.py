@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -10,22 +9,22 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.evidence.holdings import defences
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
-from preferans.players.valuation.calls import declarer_worths
-from preferans.players.valuation.choosing import nameable_worths
-from preferans.players.valuation.declarers import Declared, defence_of, layouts_against, whist_chance
+from preferans.players.valuation.defence import whist_chance
 from preferans.players.valuation.effort import EFFORTS
-from preferans.players.valuation.model import Model, shipped
+from preferans.players.valuation.model import Model
 from preferans.players.valuation.payoffs import Whists, payoffs, split_payoffs
 from preferans.players.worth import own_place
 from preferans.rules.calls import Answer
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.events import Seat, Whisted
-from preferans.rules.evolve import evolve
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 from preferans.solver import Game, solve_worlds
+from preferans.worlds import Worlds
 
 CLOSED_BY_TWO: Final = 0.3
 """Tricks more than with open cards that a declarer takes when both whist closed; against one who lies open none."""
@@ -40,7 +39,6 @@ class Case:
     contract: Contract
     first: bool
     """Whether he sits directly after the declarer."""
-    layouts: Declared
     tricks: NDArray[np.intp]
     """The declarer's with open cards, by layout."""
     own: Whists
@@ -52,33 +50,27 @@ def consider_answer(
 ) -> Considered | None:
     """Returns the answers to a contract by expected whists, best first.
 
-    Bets on a misere, the sitting dealer's words and games against a dummy are left to the rules of thumb.
+    Bets on a misere, the sitting dealer's words and games against a dummy are not its matter: then ``None``.
     """
     state, seat = view.state, view.seat or 0
     contract, words = state.contract, [action for action in view.legal if isinstance(action, Whisted)]
     known = state.phase is Phase.WHIST and contract is not None and contract.kind is Kind.GAME and state.declarer
     if not known or contract is None or not seat or state.players == 2 or len(words) < 2 or _dark(state):
         return None
-    model = shipped() if model is None else model
-    effort, chance = EFFORTS[level], np.random.default_rng(rng.getrandbits(64))
-    worths = chosen_among(model, state, standing)
-    layouts = layouts_against(model, state, seat, contract, worths, 4 * effort.others, effort.solved, chance)
-    case = Case(
-        seat,
-        contract,
-        state.defenders[0] == seat,
-        layouts,
-        solved(state, seat, contract, layouts),
-        np.stack([_own(state, seat, contract, len(layouts)), defence_of(layouts.other, contract.strain)]),
-    )
-    table = answer_values(state, standing, case)
+    effort = EFFORTS[level]
+    layouts = likely_layouts(view, effort.drawn, effort.solved, rng)
+    table = answer_values(state, standing, _case(state, seat, contract, layouts))
     values = {action: table[action.answer] for action in words if action.answer in table}
     if not values:
         return None
-    means = {action: float(each.mean()) for action, each in values.items()}
+    weights = layouts.weights
+    means = {action: float(weights @ each) for action, each in values.items()}
+    errors = {
+        action: float(np.sqrt(weights @ (each - means[action]) ** 2 * (weights**2).sum()))
+        for action, each in values.items()
+    }
     ranked = sorted(values, key=lambda action: -means[action])
-    spread = {action: float(values[action].std() / np.sqrt(len(layouts))) for action in values}
-    options = tuple(Option(action, means[action], spread[action]) for action in ranked)
+    options = tuple(Option(action, means[action], errors[action]) for action in ranked)
     return Considered(options, len(layouts), why="expected-whists")
 
 
@@ -86,29 +78,14 @@ def _dark(state: State) -> bool:
     return state.opening.bound is not None or (state.auction is not None and state.auction.blind)
 
 
-def _own(state: State, seat: Seat, contract: Contract, count: int) -> Whists:
-    hand = np.array([int(state.hands[seat] or 0)], np.uint32)
-    return np.repeat(defence_of(hand, contract.strain), count)
-
-
-def chosen_among(model: Model, state: State, standing: Standing) -> Mapping[Contract, Whists]:
-    """Returns what each contract is worth to the declarer that he might have named."""
-    called = state.auction.high if state.auction is not None else None
+def _case(state: State, seat: Seat, contract: Contract, layouts: Worlds) -> Case:
     declarer = state.declarer or 0
-    worths = nameable_worths(model, evolve(state, contract=called), standing, declarer)
-    if state.contract is not None and state.contract not in worths:
-        return {**worths, **declarer_worths(model, state, standing, declarer, [state.contract])}
-    return worths
-
-
-def solved(state: State, seat: Seat, contract: Contract, layouts: Declared) -> NDArray[np.intp]:
-    """Returns the declarer's tricks in each layout with open cards."""
-    declarer = state.declarer or 0
-    hands = np.empty((len(layouts), 3), np.uint32)
-    hands[:] = layouts.other[:, None]
-    hands[:, declarer - 1] = layouts.declarer
-    hands[:, seat - 1] = int(state.hands[seat] or 0)
-    return np.asarray(solve_worlds(hands, 1, (), Game(contract.strain, declarer)).values, np.intp)
+    solved = solve_worlds(layouts.hands, 1, (), Game(contract.strain, declarer))
+    partner = next(each for each in (1, 2, 3) if each not in (seat, declarer))
+    trump = int(contract.strain) if contract.trump is not None else None
+    defended = [defences(layouts.hands[:, each - 1], trump) for each in (seat, partner)]
+    first = state.defenders[0] == seat
+    return Case(seat, contract, first, np.asarray(solved.values, np.intp), np.stack(defended))
 
 
 def answer_values(state: State, standing: Standing, case: Case) -> dict[Answer, Whists]:

@@ -14,8 +14,10 @@ class Effort:
 
     others: int
     """Layouts of the other hands that are weighed by what was said."""
+    drawn: int
+    """Layouts that are drawn before a whist and weighed by what was said."""
     solved: int
-    """Layouts of which the solver is asked before a whist."""
+    """The likely ones, of which the solver is asked."""
     discards: int
     """Discards that the solver compares; below two the network's word stands."""
     layouts: int
@@ -24,8 +26,8 @@ class Effort:
 
 EFFORTS: Final[Mapping[str, Effort]] = MappingProxyType(
     {
-        "quick": Effort(others=200, solved=32, discards=3, layouts=12),
-        "strong": Effort(others=400, solved=80, discards=6, layouts=40),
-        "deep": Effort(others=1000, solved=200, discards=10, layouts=120),
+        "quick": Effort(others=200, drawn=4000, solved=50, discards=3, layouts=12),
+        "strong": Effort(others=400, drawn=10_000, solved=120, discards=6, layouts=40),
+        "deep": Effort(others=1000, drawn=30_000, solved=300, discards=10, layouts=120),
     }
 )

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.search.evidence import Tables, fit
+from preferans.players.evidence.clues import Tables, fit
 from preferans.rules.view import View
 from preferans.worlds import Worlds, worlds_of
 
@@ -38,5 +38,5 @@ def _spread(chances: NDArray[np.float64], count: int, start: float) -> tuple[NDA
 @cache
 def tables() -> Tables:
     """Returns the weights of the clues, as they were fitted."""
-    with (files("preferans.players.search") / "evidence.npz").open("rb") as file, np.load(file) as stored:
+    with (files("preferans.players.evidence") / "evidence.npz").open("rb") as file, np.load(file) as stored:
         return {name: stored[name].astype(np.float64) for name in stored.files}

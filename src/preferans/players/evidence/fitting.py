@@ -1,6 +1,6 @@
-"""Fits the tables of `preferans.players.search.evidence` to deals bid by bots.
+"""Fits the tables of `preferans.players.evidence.clues` to deals bid by bots.
 
-    python -m preferans.players.search.fitting --deals 4000 --bots rules --out evidence.npz
+    python -m preferans.players.evidence.fitting --deals 4000 --bots rules --out evidence.npz
 
 Each deal is bid and whisted to the first lead. What a seat sees then allows many layouts; the tables are moved until
 the true one is as likely among them as can be. Deals, layouts and the order of learning come from the seed.
@@ -17,8 +17,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.evidence.clues import clues
 from preferans.players.registry import make_player
-from preferans.players.search.evidence import clues
 from preferans.rules.convention import Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Event, Opening, Started

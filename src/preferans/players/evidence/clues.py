@@ -1,7 +1,7 @@
 """What the words said tell about hands that nobody has shown: each layout of the cards fits them well or badly.
 
 Every clue reads one figure off a hand and looks its weight up in a table. The tables are fitted to many deals
-(`preferans.players.search.fitting`): such that the true layout stands out among all that the cards allow.
+(`preferans.players.evidence.fitting`): such that the true layout stands out among all that the cards allow.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.search.holdings import LENGTHS, Codes, Hands, by_suit, defences, games, holed
+from preferans.players.evidence.holdings import LENGTHS, Codes, Hands, by_suit, defences, games, holed
 from preferans.rules.calls import Answer, Word
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.events import Seat
@@ -102,7 +102,7 @@ def _declared(state: State, contract: Contract, kept: Hands, aside: NDArray[np.u
         if laid:
             yield "misere:aside", _ranks_laid(aside, None)
         return
-    level = min(contract.level, 8)
+    level = contract.level
     strain = int(contract.strain)
     figures = games(kept)
     mine = figures[:, strain]
@@ -165,7 +165,7 @@ def _answered(state: State, seat: Seat, kept: Hands) -> Iterator[Clue]:
     first = words[0]
     if first not in (Answer.WHIST, Answer.PASS, Answer.HALF):
         return
-    level = min(contract.level, 8)
+    level = contract.level
     before = [answer for speaker, answer in state.answers if speaker != seat]
     second = state.answers[0][0] != seat
     place = "second" if second and before and before[0] is Answer.WHIST else "last" if second else "first"
