@@ -35,6 +35,26 @@ def fit(state: State, hands: Hands, aside: NDArray[np.uint32], tables: Tables) -
     return total
 
 
+def odds_of(state: State, tables: Tables) -> dict[Seat, NDArray[np.float64]]:
+    """Returns how much likelier the declarer is to hold each of the 32 cards than somebody else."""
+    if state.declarer is None or state.contract is None or state.hands[state.declarer] is not None:
+        return {}
+    table = tables.get(lean_of(state.contract))
+    return {} if table is None else {state.declarer: np.exp(table)[card_classes(state.contract)]}
+
+
+def lean_of(contract: Contract) -> str:
+    """Returns the name of the table of the declarer's odds, by `card_classes`, as logarithms."""
+    return "lean:misere" if contract.kind is Kind.MISERE else f"lean:{contract.level}"
+
+
+def card_classes(contract: Contract) -> Codes:
+    """Returns the class of each of the 32 cards: its rank, and 8 more for trumps."""
+    cards = np.arange(32)
+    trump = -1 if contract.trump is None else int(contract.trump)
+    return np.asarray(cards % 8 + 8 * (cards // 8 == trump), np.intp)
+
+
 def clues(state: State, hands: Hands, aside: NDArray[np.uint32]) -> Iterator[Clue]:
     """Yields each clue with its rows; only hands that are not open differ from layout to layout."""
     played = _played(state)

@@ -32,7 +32,7 @@ from preferans.rules.events import Called, Seat
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 
-SKIPPED: Final = 0.1
+SKIPPED: Final = 0.3
 """Whists taken off a call for each step that it leaves out: it tells more than it has to."""
 CAUGHT: Final = np.array([0.72, 0.07, 0.08, 0.07, 0.04, 0.02, 0, 0, 0, 0, 0])
 """How many tricks others are given on the miseres that they call."""

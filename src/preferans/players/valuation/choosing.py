@@ -26,8 +26,10 @@ from preferans.rules.view import View
 from preferans.solver import Game, Goal, Misere, odds
 
 SEEDS: Final = 2**32
-PRIOR: Final = 24
+PRIOR: Final = 8
 """The network's chances count like so many layouts beside those that were solved."""
+NAMING: Final = 4
+"""How many times the layouts of a discard are solved to name a contract: there are but two strains to compare."""
 
 
 def consider_discard(
@@ -82,7 +84,7 @@ def consider_name(
         strains = list(dict.fromkeys(choice.contract.strain for choice in choices[:4]))[:2]
         seed = rng.randrange(SEEDS)
         solved = {
-            strain: _solved(model, int(hand), gone, seat, Game(strain, seat), effort.layouts, seed)
+            strain: _solved(model, int(hand), gone, seat, Game(strain, seat), NAMING * effort.layouts, seed)
             for strain in strains
         }
         choices = sorted(
@@ -104,7 +106,7 @@ def consider_name(
         if isinstance(action, Conceded)
     ]
     options.sort(key=lambda option: -option.whists)
-    return Considered(tuple(options), effort.layouts, why="expected-whists")
+    return Considered(tuple(options), NAMING * effort.layouts, why="expected-whists")
 
 
 def nameable_worths(model: Model, state: State, standing: Standing, seat: Seat) -> Worths:
