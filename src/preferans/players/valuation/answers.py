@@ -71,7 +71,9 @@ def consider_answer(
     }
     ranked = sorted(values, key=lambda action: -means[action])
     options = tuple(Option(action, means[action], errors[action]) for action in ranked)
-    return Considered(options, len(layouts), why="expected-whists")
+    passes = options[0].action == Whisted(seat, Answer.PASS)
+    why = "pass-costs-less" if passes else "whist-pays"
+    return Considered(options, len(layouts), why=why)
 
 
 def _dark(state: State) -> bool:

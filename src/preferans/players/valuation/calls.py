@@ -16,7 +16,7 @@ from preferans.players.valuation.declaring import (
     Worths,
     at_least,
     games_in,
-    misere_value,
+    misere_chances,
     name_values,
     talon_values,
 )
@@ -78,7 +78,13 @@ def consider_call(
     values = call_values(position, auction, calls)
     ranked = sorted(range(len(calls)), key=lambda number: -values[number])
     options = tuple(Option(calls[number], float(values[number])) for number in ranked)
-    return Considered(options, effort.others, why="expected-whists")
+    best = calls[ranked[0]].call
+    if best.contract is None:
+        return Considered(options, effort.others, why="pass-costs-less")
+    if best.contract.kind is Kind.MISERE:
+        clean = misere_chances(model, int(hand), position.leader, talon=best.contract.talon)[0]
+        return Considered(options, effort.others, why="misere-is-likely", made=float(clean))
+    return Considered(options, effort.others, why="call-pays")
 
 
 def covered(view: View) -> bool:
@@ -154,7 +160,8 @@ def declared_values(position: Position) -> Whists:
     for place, contract in enumerate(order):
         if contract.kind is Kind.MISERE:
             worth = misere_payoffs(state, standing, seat, contract)[:, own]
-            values[place] = misere_value(position.model, position.hand, position.leader, worth, talon=contract.talon)
+            chances = misere_chances(position.model, position.hand, position.leader, talon=contract.talon)
+            values[place] = float(chances @ worth)
     return values
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -11,7 +11,7 @@ import numpy as np
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.calls import declarer_worths
-from preferans.players.valuation.declaring import Choice, Worths, best_choices, easier, games_in, name_values
+from preferans.players.valuation.declaring import Choice, Worths, best_choices, games_in, valued
 from preferans.players.valuation.effort import EFFORTS, Effort
 from preferans.players.valuation.model import Model, shipped
 from preferans.players.valuation.payoffs import Whists, misere_payoffs
@@ -19,7 +19,7 @@ from preferans.players.valuation.suits import discards_of
 from preferans.players.worth import end_worth, own_place
 from preferans.rules.auction import ladder_of
 from preferans.rules.cards import CardSet
-from preferans.rules.contract import STRAINS, Contract, Kind
+from preferans.rules.contract import STRAINS, Contract, Kind, Strain
 from preferans.rules.events import Conceded, Discarded, Named, Seat
 from preferans.rules.state import Ending, State
 from preferans.rules.view import View
@@ -44,22 +44,25 @@ def consider_discard(
     effort = EFFORTS[level]
     own = own_place(state, seat, standing)
     if contract.kind is Kind.MISERE:
-        worth = misere_payoffs(state, standing, seat, contract)[:, own]
-        choices = _misere_choices(model, int(hand), (1 - seat) % 3, contract, worth)
-        worths: Worths = {contract: worth}
+        worths: Worths = {contract: misere_payoffs(state, standing, seat, contract)[:, own]}
+        choices = _misere_choices(model, int(hand), (1 - seat) % 3, contract, worths)
     else:
         worths = nameable_worths(model, state, standing, seat)
         choices = best_choices(model, int(hand), (1 - seat) % 3, worths, 66)
-    checked = _checked(model, choices[: effort.discards], int(hand), seat, worths, effort, rng)
-    best = max((choice.whists for choice, _ in checked), default=choices[0].whists)
+    table = Table(model, int(hand), seat, worths)
+    seed = rng.randrange(SEEDS)
+    checked = [_checked(table, choice, effort, seed) for choice in choices[: effort.discards]]
+    checked.sort(key=lambda pair: -pair[0].whists)
+    leading = checked[0][0]
     # What was not checked was thought worse than all that was.
-    rest = [(choice, 0.0) for choice in choices[len(checked) :]]
-    ranked = sorted(checked, key=lambda pair: -pair[0].whists) + rest
+    ranked = checked + [(choice, 0.0) for choice in choices[len(checked) :]]
     options = [
-        Option(Discarded(seat, CardSet(choice.aside)), min(choice.whists, best), error) for choice, error in ranked
+        Option(Discarded(seat, CardSet(choice.aside)), min(choice.whists, leading.whists), error)
+        for choice, error in ranked
     ]
     options.sort(key=lambda option: -option.whists)
-    return Considered(tuple(options), effort.layouts if len(checked) > 1 else 0, why="expected-whists")
+    why = "clean-discard" if leading.contract.kind is Kind.MISERE else "discard-pays"
+    return Considered(tuple(options), effort.layouts, why=why, made=leading.made)
 
 
 def consider_name(
@@ -71,42 +74,25 @@ def consider_name(
     if not hand or state.contract is None or state.players == 2 or state.opening.bound is not None:
         return None
     model = shipped() if model is None else model
-    effort = EFFORTS[level]
-    named = [action for action in view.legal if isinstance(action, Named)]
     worths = nameable_worths(model, state, standing, seat)
-    gone = int(aside or 0)
-    values = name_values(model, int(hand), gone, (1 - seat) % 3, worths)
-    order = np.argsort(-values, kind="stable")
-    contracts = list(worths)
-    choices = [Choice(gone, contracts[row], float(values[row]), 0.0) for row in order]
-    if aside is not None and effort.discards > 1:
-        # One strain is solved once for all its levels.
-        strains = list(dict.fromkeys(choice.contract.strain for choice in choices[:4]))[:2]
-        seed = rng.randrange(SEEDS)
-        solved = {
-            strain: _solved(model, int(hand), gone, seat, Game(strain, seat), NAMING * effort.layouts, seed)
-            for strain in strains
-        }
-        choices = sorted(
-            (
-                Choice(
-                    gone, choice.contract, _worth_of(solved[choice.contract.strain], choice.contract, worths, model), 0
-                )
-                if choice.contract.strain in solved
-                else choice
-                for choice in choices
-            ),
-            key=lambda choice: -choice.whists,
-        )
-    by_contract = {action.contract: action for action in named}
-    options = [Option(by_contract[each.contract], each.whists) for each in choices if each.contract in by_contract]
+    table = Table(model, int(hand | (aside or CardSet(0))), seat, worths)
+    choices = _named(table, int(aside or 0), EFFORTS[level], rng.randrange(SEEDS))
+    made = {choice.contract: choice for choice in choices}
+    options = [
+        Option(action, made[action.contract].whists)
+        for action in view.legal
+        if isinstance(action, Named) and action.contract in made
+    ]
     options += [
         Option(action, float(end_worth(state, Ending.CONCEDED, standing)[own_place(state, seat, standing)]))
         for action in view.legal
         if isinstance(action, Conceded)
     ]
     options.sort(key=lambda option: -option.whists)
-    return Considered(tuple(options), NAMING * effort.layouts, why="expected-whists")
+    best, layouts = options[0].action, NAMING * EFFORTS[level].layouts
+    if isinstance(best, Named):
+        return Considered(tuple(options), layouts, why="contract-pays", made=made[best.contract].made)
+    return Considered(tuple(options), layouts, why="giving-up-costs-less")
 
 
 def nameable_worths(model: Model, state: State, standing: Standing, seat: Seat) -> Worths:
@@ -118,39 +104,68 @@ def nameable_worths(model: Model, state: State, standing: Standing, seat: Seat) 
     return declarer_worths(model, state, standing, seat, contracts, bid)
 
 
-def _misere_choices(model: Model, twelve: int, leader: int, contract: Contract, worth: Whists) -> list[Choice]:
+@dataclass(frozen=True)
+class Table:
+    """A declarer's twelve cards and what he may name."""
+
+    model: Model
+    twelve: int
+    seat: Seat
+    worths: Worths
+
+    def choices(self, aside: int, strain: Strain, layouts: int, seed: int) -> list[Choice]:
+        """Returns the contracts in *strain* after laying *aside* those cards, over *layouts* that are solved."""
+        chances = _solved(self.model, self.twelve & ~aside, aside, self.seat, Game(strain, self.seat), layouts, seed)
+        return [
+            valued(self.model, aside, contract, chances, worth)
+            for contract, worth in self.worths.items()
+            if contract.strain is strain
+        ]
+
+
+def _misere_choices(model: Model, twelve: int, leader: int, contract: Contract, worths: Worths) -> list[Choice]:
     pairs = discards_of(np.array([twelve], np.uint32))[0]
     chances = model.misere(np.uint32(twelve) & ~pairs, pairs, leader)
-    values, tricks = chances @ worth, chances @ np.arange(11)
+    values = chances @ worths[contract]
     order = np.argsort(-values, kind="stable")
-    return [Choice(int(pairs[row]), contract, float(values[row]), float(tricks[row])) for row in order]
+    return [Choice(int(pairs[row]), contract, float(values[row]), float(chances[row, 0])) for row in order]
 
 
-def _checked(
-    model: Model, choices: Sequence[Choice], twelve: int, seat: Seat, worths: Worths, effort: Effort, rng: Random
-) -> list[tuple[Choice, float]]:
-    """Returns the choices with what the solver says of them over the same layouts, and the error of that."""
-    if len(choices) < 2:
-        return [(choice, 0.0) for choice in choices]
-    seed = rng.randrange(SEEDS)
-    found = []
-    for choice in choices:
-        ten = twelve & ~choice.aside
-        misere = choice.contract.kind is Kind.MISERE
-        goal = Misere(seat) if misere else Game(STRAINS[choice.contract.strain], seat)
-        chances = _solved(model, ten, choice.aside, seat, goal, effort.layouts, seed)
-        if misere:
-            best, whists = choice.contract, float(chances @ worths[choice.contract])
-        else:
-            rivals = [each for each in worths if each.strain is choice.contract.strain]
-            values = {each: _worth_of(chances, each, worths, model) for each in rivals}
-            best = max(values, key=lambda each: values[each])
-            whists = values[best]
-        worth = worths[best]
-        variance = float(chances @ worth**2) - float(chances @ worth) ** 2
-        spread = float(np.sqrt(max(0.0, variance) / (effort.layouts + PRIOR)))
-        found.append((Choice(choice.aside, best, whists, float(chances @ np.arange(11))), spread))
-    return found
+def _checked(table: Table, choice: Choice, effort: Effort, seed: int) -> tuple[Choice, float]:
+    """Returns the choice with what the solver says of it, over the same layouts as of others, and the error of that."""
+    aside = choice.aside
+    if choice.contract.kind is Kind.MISERE:
+        goal = Misere(table.seat)
+        chances = _solved(table.model, table.twelve & ~aside, aside, table.seat, goal, effort.layouts, seed)
+        worth = table.worths[choice.contract]
+        found = Choice(aside, choice.contract, float(chances @ worth), float(chances[0]))
+        spread = float(np.sqrt(max(0.0, float(chances @ worth**2) - found.whists**2)))
+    else:
+        rivals = table.choices(aside, STRAINS[choice.contract.strain], effort.layouts, seed)
+        found = max(rivals, key=lambda each: each.whists)
+        worth = table.worths[found.contract]
+        # A game is made or not: that is nearly all that its worth varies by.
+        spread = float(np.ptp(worth)) / 2 * float(np.sqrt(found.made * (1 - found.made)))
+    return found, spread / float(np.sqrt(effort.layouts + PRIOR))
+
+
+def _named(table: Table, aside: int, effort: Effort, seed: int) -> list[Choice]:
+    """Returns what each contract is worth with those cards laid aside, best first; the solver looks at two strains."""
+    gone, leader = np.array([aside], np.uint32), (1 - table.seat) % 3
+    hands = np.array([table.twelve & ~aside], np.uint32)
+    by_strain = {strain: table.model.game(hands, gone, strain, leader)[0] for strain in STRAINS}
+    choices = [
+        valued(table.model, aside, contract, by_strain[contract.strain], worth)
+        for contract, worth in table.worths.items()
+    ]
+    choices.sort(key=lambda choice: -choice.whists)
+    if not aside:
+        # A game without the talon is solved by nobody: the cards that are out are not all dealt.
+        return choices
+    strains = list(dict.fromkeys(choice.contract.strain for choice in choices[:4]))[:2]
+    solved = [choice for strain in strains for choice in table.choices(aside, strain, NAMING * effort.layouts, seed)]
+    rest = [choice for choice in choices if choice.contract.strain not in strains]
+    return sorted(solved + rest, key=lambda choice: -choice.whists)
 
 
 def _solved(model: Model, ten: int, aside: int, seat: Seat, goal: Goal, layouts: int, seed: int) -> Whists:
@@ -165,8 +180,3 @@ def _solved(model: Model, ten: int, aside: int, seat: Seat, goal: Goal, layouts:
         raise ValueError("nobody declares an all-pass")
     counted = odds(CardSet(ten), CardSet(aside), goal, leader=1, sample=layouts, seed=seed, threads=1)
     return np.asarray((np.array(counted.counts) + PRIOR * chances) / (counted.layouts + PRIOR))
-
-
-def _worth_of(chances: Whists, contract: Contract, worths: Worths, model: Model) -> float:
-    closed = float(model.closed[contract.level - 6])
-    return float(easier(chances.astype(np.float32), closed) @ worths[contract])

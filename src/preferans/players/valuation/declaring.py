@@ -28,7 +28,8 @@ class Choice:
     aside: int
     contract: Contract
     whists: float
-    tricks: float
+    made: float
+    """How likely the game is made, or the misere clean."""
 
 
 @cache
@@ -88,14 +89,21 @@ def best_choices(model: Model, twelve: int, leader: int, worths: Worths, count: 
     best = values.argmax(axis=1)
     order = np.argsort(-values.max(axis=1), kind="stable")[:count]
     return [
-        Choice(
+        valued(
+            model,
             int(pairs[row]),
             contracts[best[row]],
-            float(values[row, best[row]]),
-            float(chances[contracts[best[row]].strain][row] @ np.arange(11)),
+            chances[contracts[best[row]].strain][row],
+            worths[contracts[best[row]]],
         )
         for row in order
     ]
+
+
+def valued(model: Model, aside: int, contract: Contract, chances: Floats | Whists, worth: Whists) -> Choice:
+    """Returns a game after laying *aside* those cards, by the chances of its declarer's tricks with open cards."""
+    played = easier(np.asarray(chances, np.float32), float(model.closed[contract.level - 6]))
+    return Choice(aside, contract, float(played @ worth), float(played[contract.level :].sum()))
 
 
 def name_values(model: Model, ten: int, aside: int, leader: int, worths: Worths) -> Whists:
@@ -105,13 +113,11 @@ def name_values(model: Model, ten: int, aside: int, leader: int, worths: Worths)
     return np.asarray(contract_values(chances, worths, model.closed)[0])
 
 
-def misere_value(model: Model, hand: int, leader: int, worth: Whists, *, talon: bool) -> float:
-    """Returns the expected whists of a misere with a hand of ten, before the talon or without it."""
+def misere_chances(model: Model, hand: int, leader: int, *, talon: bool) -> Floats:
+    """Returns the chances of the tricks of a misere with a hand of ten, before the talon or without it."""
     if talon:
-        chances = model.misere_of_twelve(talons(hand) | np.uint32(hand), leader)
-    else:
-        chances = model.misere(np.array([hand], np.uint32), NOTHING, leader)
-    return float((chances @ worth).mean())
+        return np.asarray(model.misere_of_twelve(talons(hand) | np.uint32(hand), leader).mean(axis=0))
+    return np.asarray(model.misere(np.array([hand], np.uint32), NOTHING, leader)[0])
 
 
 def games_in(order: Sequence[Contract], lowest: Contract | None, *, talon: bool) -> list[Contract]:
