@@ -6,6 +6,9 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
+from preferans.players.networks.model import FILE, NETWORKS, Model, read, shipped, written
+from preferans.players.networks.network import NAMES, Network, Shape, fresh
+from preferans.players.networks.suits import discards_of, state_numbers, states
 from preferans.players.valuation.labels import (
     game_labels,
     layouts_of,
@@ -14,9 +17,6 @@ from preferans.players.valuation.labels import (
     network_judge,
     suits_swapped,
 )
-from preferans.players.valuation.model import FILE, NETWORKS, Model, read, shipped, written
-from preferans.players.valuation.network import NAMES, Network, Shape, fresh
-from preferans.players.valuation.suits import discards_of, state_numbers, states
 from preferans.players.valuation.training import Labels, cross_entropy, learn, slopes_of
 from preferans.rules.cards import CardSet
 from preferans.rules.contract import Strain
@@ -31,7 +31,7 @@ def mask(text: str) -> np.ndarray[tuple[int, ...], np.dtype[np.uint32]]:
 
 
 def test_the_file_is_small_and_holds_every_network_in_half_precision() -> None:
-    path = files("preferans.players.valuation").joinpath(FILE)
+    path = files("preferans.players.networks").joinpath(FILE)
     assert len(path.read_bytes()) <= LARGEST
     with path.open("rb") as file, np.load(file) as arrays:
         assert {arrays[name].dtype for name in arrays.files} == {np.dtype(np.float16)}

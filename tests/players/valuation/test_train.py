@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from preferans.players.networks.model import NETWORKS, read
 from preferans.players.valuation import train
-from preferans.players.valuation.model import NETWORKS, read
 
 
 def test_the_command_writes_the_same_file_again_and_draws_nothing_twice(

@@ -12,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.evidence.holdings import LENGTHS, Codes, Hands, by_suit, defences, games, holed
+from preferans.players.networks import shipped
+from preferans.players.networks.model import MISERE_CLASS
 from preferans.rules.calls import Answer, Word
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.events import Seat
@@ -96,6 +98,7 @@ def _called(state: State, seat: Seat, dealt: Hands) -> Iterator[Clue]:
         role = "over"
     figures = games(dealt)
     yield f"call:{role}:best", _halves(figures.max(axis=1))
+    yield f"call:{role}:network", _levels(dealt)
     lengths = LENGTHS[by_suit(dealt)]
     yield f"call:{role}:longest", lengths.max(axis=1)
     yield f"call:{role}:aces", _count(dealt, 0x80)
@@ -127,6 +130,7 @@ def _declared(state: State, contract: Contract, kept: Hands, aside: NDArray[np.u
     figures = games(kept)
     mine = figures[:, strain]
     yield f"game:{level}:tricks", _halves(mine)
+    yield f"game:{level}:network", _quarters(state, contract, kept, aside)
     others = figures.copy()
     others[:, strain] = -9
     yield "game:better", _halves(mine - others.max(axis=1))
@@ -196,6 +200,21 @@ def _answered(state: State, seat: Seat, kept: Hands) -> Iterator[Clue]:
 def _halves(figures: NDArray[np.float64]) -> Codes:
     rows: Codes = np.clip(((figures + 3) * 2).astype(np.intp), 0, HALVES - 1)
     return rows
+
+
+def _quarters(state: State, contract: Contract, kept: Hands, aside: NDArray[np.uint32]) -> Codes:
+    """Returns the tricks that the network expects of a declarer's ten cards with those laid aside, in quarters."""
+    leader = (1 - (state.declarer or 1)) % 3
+    # Where more lies aside than a discard, or the talon, the network would not know what to make of it.
+    gone = np.where(np.bitwise_count(aside) == 2, aside, np.uint32(0)).astype(np.uint32)
+    chances = shipped().game(kept, gone, contract.strain, leader)
+    return np.asarray(4 * (chances @ np.arange(11)), np.intp)
+
+
+def _levels(dealt: Hands) -> Codes:
+    """Returns how high the network thinks that hands bid, in quarters of a level above the five."""
+    limits = shipped().limits(dealt)[:, :MISERE_CLASS]
+    return np.asarray(4 * (limits @ np.arange(MISERE_CLASS)), np.intp)
 
 
 def _count(hands: Hands, rank: int, but: int | None = None) -> Codes:

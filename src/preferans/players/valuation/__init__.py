@@ -5,7 +5,6 @@ chance, and returns the options, best first.
 """
 
 from preferans.players.valuation.effort import EFFORTS, Effort
-from preferans.players.valuation.model import Model, shipped
 from preferans.players.valuation.words import consider_word
 
-__all__ = ["EFFORTS", "Effort", "Model", "consider_word", "shipped"]
+__all__ = ["EFFORTS", "Effort", "consider_word"]

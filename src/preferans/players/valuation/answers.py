@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from preferans.players.evidence.holdings import defences
 from preferans.players.evidence.layouts import likely_layouts
+from preferans.players.networks.model import Model
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.defence import whist_chance
 from preferans.players.valuation.effort import EFFORTS
-from preferans.players.valuation.model import Model
 from preferans.players.valuation.payoffs import Whists, payoffs, split_payoffs
 from preferans.players.worth import own_place
 from preferans.rules.calls import Answer

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.networks.model import Model, shipped
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.declaring import (
@@ -21,7 +22,6 @@ from preferans.players.valuation.declaring import (
     talon_values,
 )
 from preferans.players.valuation.effort import EFFORTS
-from preferans.players.valuation.model import Model, shipped
 from preferans.players.valuation.others import Others, others_of, reach
 from preferans.players.valuation.payoffs import Whists, all_pass_payoffs, misere_payoffs, payoffs
 from preferans.players.worth import own_place

@@ -8,14 +8,14 @@ from typing import Final
 
 import numpy as np
 
+from preferans.players.networks.model import Model, shipped
+from preferans.players.networks.suits import discards_of
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.calls import declarer_worths
 from preferans.players.valuation.declaring import Choice, Worths, best_choices, games_in, valued
 from preferans.players.valuation.effort import EFFORTS, Effort
-from preferans.players.valuation.model import Model, shipped
 from preferans.players.valuation.payoffs import Whists, misere_payoffs
-from preferans.players.valuation.suits import discards_of
 from preferans.players.worth import end_worth, own_place
 from preferans.rules.auction import ladder_of
 from preferans.rules.cards import CardSet

@@ -9,9 +9,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.valuation.model import Model
-from preferans.players.valuation.network import Floats
-from preferans.players.valuation.suits import Masks, discards_of
+from preferans.players.networks.model import Model
+from preferans.players.networks.network import Floats
+from preferans.players.networks.suits import Masks, discards_of
 from preferans.rules.contract import STRAINS, Contract, Kind
 
 Whists = NDArray[np.float64]

@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.networks.network import Floats, Network
+from preferans.players.networks.suits import Masks, discards_of, masks_of, suit_bytes
 from preferans.players.rules_of_thumb.auction import suit_risk
 from preferans.players.rules_of_thumb.estimate import NO_TRUMP, TRUMPS_SHORT, suit_tricks
-from preferans.players.valuation.network import Floats, Network
-from preferans.players.valuation.suits import Masks, discards_of, masks_of, suit_bytes
 from preferans.players.valuation.training import Labels, joined
 from preferans.solver.native import NOBODY, core
 

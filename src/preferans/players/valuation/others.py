@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.valuation.model import MISERE_CLASS, Model
-from preferans.players.valuation.network import Floats
-from preferans.players.valuation.suits import Masks, masks_of
+from preferans.players.networks.model import MISERE_CLASS, Model
+from preferans.players.networks.network import Floats
+from preferans.players.networks.suits import Masks, masks_of
 from preferans.rules.auction import Auction
 from preferans.rules.calls import Word
 from preferans.rules.contract import Contract, Kind

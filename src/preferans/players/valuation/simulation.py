@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.networks.model import MISERE_CLASS, Model
+from preferans.players.networks.suits import Masks, masks_of
 from preferans.players.standing import first_deal
 from preferans.players.valuation.declaring import Worths, at_least, best_choices, contract_values, talons
 from preferans.players.valuation.labels import drawn_hands
-from preferans.players.valuation.model import MISERE_CLASS, Model
 from preferans.players.valuation.payoffs import Whists, misere_payoffs, payoffs
-from preferans.players.valuation.suits import Masks, masks_of
 from preferans.players.valuation.training import Labels
 from preferans.rules.auction import ladder_of
 from preferans.rules.contract import MISERE, STRAINS, Kind

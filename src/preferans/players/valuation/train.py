@@ -17,11 +17,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.networks.model import FILE, Model, save
+from preferans.players.networks.network import NAMES, NO_TRUMP, Floats, Network, Shape
 from preferans.players.valuation import labels as drawn
 from preferans.players.valuation import simulation
 from preferans.players.valuation.labels import Judge, misere_judge, network_judge
-from preferans.players.valuation.model import FILE, Model, save
-from preferans.players.valuation.network import NAMES, NO_TRUMP, Floats, Network, Shape
 from preferans.players.valuation.tables import ANSWERS, CLOSED
 from preferans.players.valuation.training import Labels, cross_entropy, joined, learn
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.valuation.network import Floats, Network, Shape, fresh, softmax, used_states
-from preferans.players.valuation.suits import Masks, state_numbers, states
+from preferans.players.networks.network import Floats, Network, Shape, fresh, softmax, used_states
+from preferans.players.networks.suits import Masks, state_numbers, states
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from preferans.players.networks.model import Model
 from preferans.players.options import Considered
 from preferans.players.standing import Standing
 from preferans.players.valuation.answers import consider_answer
 from preferans.players.valuation.calls import consider_call
 from preferans.players.valuation.choosing import consider_discard, consider_name
-from preferans.players.valuation.model import Model
 from preferans.rules.events import Looked
 from preferans.rules.state import Phase
 from preferans.rules.view import View

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.valuation.suits import HELD, INPUTS, Masks, state_numbers, states
+from preferans.players.networks.suits import HELD, INPUTS, Masks, state_numbers, states
 
 Floats = NDArray[np.float32]
 OUTCOMES: Final = 11

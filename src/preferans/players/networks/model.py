@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.valuation.network import NAMES, NO_TRUMP, OUTCOMES, Floats, Network
-from preferans.players.valuation.suits import Masks
+from preferans.players.networks.network import NAMES, NO_TRUMP, OUTCOMES, Floats, Network
+from preferans.players.networks.suits import Masks
 
 FORMAT: Final = 1
-FILE: Final = "valuation.npz"
+FILE: Final = "networks.npz"
 NETWORKS: Final = (
     "trump",
     "no_trump",
@@ -88,7 +88,7 @@ def shipped() -> Model:
     >>> sorted(shipped().networks) == sorted(NETWORKS)
     True
     """
-    with files("preferans.players.valuation").joinpath(FILE).open("rb") as file, np.load(file) as arrays:
+    with files("preferans.players.networks").joinpath(FILE).open("rb") as file, np.load(file) as arrays:
         return read({name: arrays[name] for name in arrays.files})
 
 
