@@ -10,6 +10,7 @@ from preferans import read_contract
 from preferans.players.options import Considered
 from preferans.players.player import run
 from preferans.players.rules_of_thumb.player import RulesPlayer
+from preferans.players.search.levels import QUICK, STRONG, Level
 from preferans.players.standing import Standing, first_deal, standing_of
 from preferans.players.valuation import consider_word
 from preferans.players.valuation.declaring import easier
@@ -33,9 +34,9 @@ FIRST = first_deal(3)
 SEEDS = (1, 2, 3)
 
 
-def considered(table: Deal, standing: Standing = FIRST, level: str = "strong", seed: int = 1) -> Considered:
+def considered(table: Deal, standing: Standing = FIRST, level: Level = STRONG, seed: int = 1) -> Considered:
     """Returns what the decider of *table* considers."""
-    options = consider_word(table.seen_by(table.decider), standing, level, Random(seed))
+    options = consider_word(table.seen_by(table.decider), standing, level.words, Random(seed))
     assert options is not None
     return options
 
@@ -203,7 +204,7 @@ def play_out(preset: str, players: int, seed: int) -> list[Event]:
             self.rng, self.rules = Random(seed * 10 + seat), RulesPlayer()
 
         def act(self, view: View) -> Action:
-            options = None if len(view.legal) == 1 else consider_word(view, standing, "quick", self.rng)
+            options = None if len(view.legal) == 1 else consider_word(view, standing, QUICK.words, self.rng)
             if options is None:
                 return self.rules.act(view)
             assert all(option.action in view.legal for option in options.options)

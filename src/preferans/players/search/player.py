@@ -52,7 +52,7 @@ class SearchPlayer:
             return consider_card(view, standing, self.level, self.rng, self._bench)
         if state.table is not None and state.table.offer is not None:
             return answer_to_offer(view, standing, self.level, self.rng, self._bench)
-        word = consider_word(view, standing, self.level.name, self.rng)
+        word = consider_word(view, standing, self.level.words, self.rng)
         if word is not None:
             return word
         decision = self._thumbs.decide(view)

@@ -15,7 +15,7 @@ from preferans.players.networks.model import Model
 from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.defence import whist_chance
-from preferans.players.valuation.effort import EFFORTS
+from preferans.players.valuation.effort import Effort
 from preferans.players.valuation.payoffs import Whists, payoffs, split_payoffs
 from preferans.players.worth import own_place
 from preferans.rules.calls import Answer
@@ -46,7 +46,7 @@ class Case:
 
 
 def consider_answer(
-    view: View, standing: Standing, level: str, rng: Random, model: Model | None = None
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
 ) -> Considered | None:
     """Returns the answers to a contract by expected whists, best first.
 
@@ -57,7 +57,6 @@ def consider_answer(
     known = state.phase is Phase.WHIST and contract is not None and contract.kind is Kind.GAME and state.declarer
     if not known or contract is None or not seat or state.players == 2 or len(words) < 2 or _dark(state):
         return None
-    effort = EFFORTS[level]
     layouts = likely_layouts(view, effort.drawn, effort.solved, rng)
     table = answer_values(state, standing, _case(state, seat, contract, layouts))
     values = {action: table[action.answer] for action in words if action.answer in table}

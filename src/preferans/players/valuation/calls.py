@@ -21,7 +21,7 @@ from preferans.players.valuation.declaring import (
     name_values,
     talon_values,
 )
-from preferans.players.valuation.effort import EFFORTS
+from preferans.players.valuation.effort import Effort
 from preferans.players.valuation.others import Others, others_of, reach
 from preferans.players.valuation.payoffs import Whists, all_pass_payoffs, misere_payoffs, payoffs
 from preferans.players.worth import own_place
@@ -57,7 +57,7 @@ class Position:
 
 
 def consider_call(
-    view: View, standing: Standing, level: str, rng: Random, model: Model | None = None
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
 ) -> Considered | None:
     """Returns the calls of a bidder by expected whists, best first.
 
@@ -72,7 +72,6 @@ def consider_call(
     model = shipped() if model is None else model
     order = list(ladder_of(state.rules))
     chance = np.random.default_rng(rng.getrandbits(64))
-    effort = EFFORTS[level]
     others = others_of(model, auction, seat, int(hand), effort.others, chance, order)
     position = Position(model, state, standing, seat, int(hand), order, others)
     values = call_values(position, auction, calls)
@@ -83,7 +82,7 @@ def consider_call(
         return Considered(options, effort.others, why="pass-costs-less")
     if best.contract.kind is Kind.MISERE:
         clean = misere_chances(model, int(hand), position.leader, talon=best.contract.talon)[0]
-        return Considered(options, effort.others, why="misere-is-likely", made=float(clean))
+        return Considered(options, effort.others, why="misere-call", made=float(clean))
     return Considered(options, effort.others, why="call-pays")
 
 

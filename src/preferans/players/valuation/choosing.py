@@ -14,7 +14,7 @@ from preferans.players.options import Considered, Option
 from preferans.players.standing import Standing
 from preferans.players.valuation.calls import declarer_worths
 from preferans.players.valuation.declaring import Choice, Worths, best_choices, games_in, valued
-from preferans.players.valuation.effort import EFFORTS, Effort
+from preferans.players.valuation.effort import Effort
 from preferans.players.valuation.payoffs import Whists, misere_payoffs
 from preferans.players.worth import end_worth, own_place
 from preferans.rules.auction import ladder_of
@@ -33,7 +33,7 @@ NAMING: Final = 4
 
 
 def consider_discard(
-    view: View, standing: Standing, level: str, rng: Random, model: Model | None = None
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
 ) -> Considered | None:
     """Returns the discards by expected whists, best first, each with the contract that goes best with it."""
     state, seat = view.state, view.seat or 0
@@ -41,7 +41,6 @@ def consider_discard(
     if contract is None or not hand or len(hand) != 12 or state.players == 2 or state.opening.bound is not None:
         return None
     model = shipped() if model is None else model
-    effort = EFFORTS[level]
     own = own_place(state, seat, standing)
     if contract.kind is Kind.MISERE:
         worths: Worths = {contract: misere_payoffs(state, standing, seat, contract)[:, own]}
@@ -61,12 +60,12 @@ def consider_discard(
         for choice, error in ranked
     ]
     options.sort(key=lambda option: -option.whists)
-    why = "clean-discard" if leading.contract.kind is Kind.MISERE else "discard-pays"
+    why = "misere-discard" if leading.contract.kind is Kind.MISERE else "game-discard"
     return Considered(tuple(options), effort.layouts, why=why, made=leading.made)
 
 
 def consider_name(
-    view: View, standing: Standing, level: str, rng: Random, model: Model | None = None
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
 ) -> Considered | None:
     """Returns the contracts that may be named by expected whists, best first; giving up is one of the options."""
     state, seat = view.state, view.seat or 0
@@ -76,7 +75,7 @@ def consider_name(
     model = shipped() if model is None else model
     worths = nameable_worths(model, state, standing, seat)
     table = Table(model, int(hand | (aside or CardSet(0))), seat, worths)
-    choices = _named(table, int(aside or 0), EFFORTS[level], rng.randrange(SEEDS))
+    choices = _named(table, int(aside or 0), effort, rng.randrange(SEEDS))
     made = {choice.contract: choice for choice in choices}
     options = [
         Option(action, made[action.contract].whists)
@@ -89,7 +88,7 @@ def consider_name(
         if isinstance(action, Conceded)
     ]
     options.sort(key=lambda option: -option.whists)
-    best, layouts = options[0].action, NAMING * EFFORTS[level].layouts
+    best, layouts = options[0].action, NAMING * effort.layouts
     if isinstance(best, Named):
         return Considered(tuple(options), layouts, why="contract-pays", made=made[best.contract].made)
     return Considered(tuple(options), layouts, why="giving-up-costs-less")

@@ -21,8 +21,10 @@ from preferans import solver
 from preferans.players.evidence.holdings import defences
 from preferans.players.player import Player, run
 from preferans.players.registry import make_player
+from preferans.players.search.levels import LEVELS
 from preferans.players.standing import Standing, first_deal
 from preferans.players.valuation.defence import SOFTNESS
+from preferans.players.valuation.effort import Effort
 from preferans.players.valuation.words import consider_word
 from preferans.players.worth import own_place
 from preferans.rules.calls import Answer
@@ -82,13 +84,13 @@ class Speaking:
 
     cards: Player
     standing: Standing
-    level: str
+    effort: Effort
     rng: Random
     said: list[Said]
 
     def act(self, view: View) -> Action:
         """Returns the best word that the networks know, or what the other player does."""
-        options = None if len(view.legal) == 1 else consider_word(view, self.standing, self.level, self.rng)
+        options = None if len(view.legal) == 1 else consider_word(view, self.standing, self.effort, self.rng)
         if options is None:
             return self.cards.act(view)
         word = _word(options.best, view.state)
@@ -133,7 +135,11 @@ def _played(rules: Convention, standing: Standing, bot: str, level: str, seed: s
     said: list[Said] = []
     players = {
         seat: Speaking(
-            make_player(bot, Random(f"{seed}/{seat}/cards"), standing), standing, level, Random(f"{seed}/{seat}"), said
+            make_player(bot, Random(f"{seed}/{seat}/cards"), standing),
+            standing,
+            LEVELS[level].words,
+            Random(f"{seed}/{seat}"),
+            said,
         )
         for seat in (1, 2, 3)
     }

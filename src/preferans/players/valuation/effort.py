@@ -1,11 +1,8 @@
-"""How much work a decision of the auction, the discard or the whist is given, by level."""
+"""How much work a decision of the auction, the discard or the whist is given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +19,3 @@ class Effort:
     """Discards that the solver compares; below two the network's word stands."""
     layouts: int
     """Layouts over which it compares each."""
-
-
-EFFORTS: Final[Mapping[str, Effort]] = MappingProxyType(
-    {
-        "quick": Effort(others=200, drawn=4000, solved=50, discards=3, layouts=12),
-        "strong": Effort(others=400, drawn=10_000, solved=120, discards=6, layouts=40),
-        "deep": Effort(others=1000, drawn=30_000, solved=300, discards=10, layouts=120),
-    }
-)

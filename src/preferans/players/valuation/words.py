@@ -10,13 +10,14 @@ from preferans.players.standing import Standing
 from preferans.players.valuation.answers import consider_answer
 from preferans.players.valuation.calls import consider_call
 from preferans.players.valuation.choosing import consider_discard, consider_name
+from preferans.players.valuation.effort import Effort
 from preferans.rules.events import Looked
 from preferans.rules.state import Phase
 from preferans.rules.view import View
 
 
 def consider_word(
-    view: View, standing: Standing, level: str, rng: Random, model: Model | None = None
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
 ) -> Considered | None:
     """Returns the options of a decision before the play, best first; ``None`` where the networks know nothing of it.
 
@@ -27,12 +28,12 @@ def consider_word(
         return None
     match view.state.phase:
         case Phase.AUCTION:
-            return consider_call(view, standing, level, rng, model)
+            return consider_call(view, standing, effort, rng, model)
         case Phase.DISCARD:
-            return consider_discard(view, standing, level, rng, model)
+            return consider_discard(view, standing, effort, rng, model)
         case Phase.NAMING:
-            return consider_name(view, standing, level, rng, model)
+            return consider_name(view, standing, effort, rng, model)
         case Phase.WHIST:
-            return consider_answer(view, standing, level, rng, model)
+            return consider_answer(view, standing, effort, rng, model)
         case _:
             return None
