@@ -26,9 +26,9 @@ from preferans.rules.view import View
 from preferans.solver import Game, solve_worlds
 from preferans.worlds import Worlds
 
-CLOSED_BY_TWO: Final = 0.3
+CLOSED_BY_TWO: Final = 0.1
 """Tricks more than with open cards that a declarer takes when both whist closed; against one who lies open none."""
-CLOSED_ALONE: Final = 0.45
+CLOSED_ALONE: Final = 0.3
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 import numpy as np
 
@@ -40,6 +41,9 @@ from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 from preferans.rules.whisting import WhistResult
 from preferans.solver import Position, solve
+
+OF_LEVEL: Final = 3.0
+"""How many games of a number of tricks all games of the level stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +189,26 @@ def report(told: Sequence[Told]) -> list[str]:
         f"{level:5} {tricks:6}   {counts[0]:5} {counts[1]:5} {counts[2]:4} {counts[3]:5}"
         for (level, tricks), counts in sorted(answers.items())
     ]
+    lines.append("ANSWERS: Final = (")
+    for level in range(6, 11):
+        lines += ["    (", *(f"        {tuple(row)}," for row in _shares(answers, level)), "    ),"]
+    lines.append(")")
     lines.append("level conduct   games  tricks more than with open cards")
     lines += [
         f"{level:5} {kind:8} {len(each):6}  {sum(each) / len(each):+.2f}"
         for (level, kind), each in sorted(more.items())
     ]
     return lines + _thresholds(games) + _truth([pair for each in told for pair in each.words])
+
+
+def _shares(answers: dict[tuple[int, int], Counter[int]], level: int) -> list[list[float]]:
+    """Returns by tricks how often the defence gives each answer: neighbours count half, all of the level a little."""
+    counts = np.array([[answers[level, tricks][kind] for kind in range(4)] for tricks in range(11)], np.float64)
+    distance = np.abs(np.arange(11)[:, None] - np.arange(11))
+    # Of a level that nobody played it is known that somebody whists.
+    whole = counts.sum(axis=0) + [0.0, 0.0, 1.0, 1.0]
+    smooth = (0.5**distance * (distance < 4)) @ counts + OF_LEVEL * whole / whole.sum()
+    return [[round(float(share), 2) for share in row / row.sum()] for row in smooth]
 
 
 def _thresholds(games: Sequence[Game]) -> list[str]:
