@@ -206,7 +206,7 @@ def _shares(answers: dict[tuple[int, int], Counter[int]], level: int) -> list[li
     counts = np.array([[answers[level, tricks][kind] for kind in range(4)] for tricks in range(11)], np.float64)
     distance = np.abs(np.arange(11)[:, None] - np.arange(11))
     # Of a level that nobody played it is known that somebody whists.
-    whole = counts.sum(axis=0) + [0.0, 0.0, 1.0, 1.0]
+    whole = np.add(counts.sum(axis=0), (0.0, 0.0, 1.0, 1.0))
     smooth = (0.5**distance * (distance < 4)) @ counts + OF_LEVEL * whole / whole.sum()
     return [[round(float(share), 2) for share in row / row.sum()] for row in smooth]
 

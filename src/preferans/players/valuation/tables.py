@@ -77,4 +77,4 @@ ANSWERS: Final = (
 """How often the defence passes, leaves for a half, whists alone and whists with both, by level from six up and by the
 declarer's tricks with open cards, 0 … 10."""
 CLOSED: Final = (0.05, 0.03, 0.0, 0.0, 0.0)
-"""Tricks more than with open cards that a declarer takes, by level: lone whisters lie open, and little is left of it."""
+"""Tricks more than with open cards that a declarer takes, by level; lone whisters lie open, so it is hardly any."""
