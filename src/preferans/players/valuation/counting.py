@@ -42,8 +42,10 @@ from preferans.rules.view import View
 from preferans.rules.whisting import WhistResult
 from preferans.solver import Position, solve
 
-OF_LEVEL: Final = 3.0
-"""How many games of a number of tricks all games of the level stand for."""
+GUESSED: Final = 12.0
+"""How many games of each number of tricks the guess stands for that fills what was seldom played."""
+LEFT: Final = (0.0, 0.1, 0.5, 0.8)
+"""The guess: how often both pass against a declarer who is a trick short, makes it, has one to spare, has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +204,12 @@ def report(told: Sequence[Told]) -> list[str]:
 
 
 def _shares(answers: dict[tuple[int, int], Counter[int]], level: int) -> list[list[float]]:
-    """Returns by tricks how often the defence gives each answer: neighbours count half, all of the level a little."""
+    """Returns by tricks how often the defence gives each answer: neighbours count half, and a guess a little."""
     counts = np.array([[answers[level, tricks][kind] for kind in range(4)] for tricks in range(11)], np.float64)
     distance = np.abs(np.arange(11)[:, None] - np.arange(11))
-    # Of a level that nobody played it is known that somebody whists.
-    whole = np.add(counts.sum(axis=0), (0.0, 0.0, 1.0, 1.0))
-    smooth = (0.5**distance * (distance < 4)) @ counts + OF_LEVEL * whole / whole.sum()
+    left = np.array([LEFT[min(max(tricks - level + 1, 0), len(LEFT) - 1)] for tricks in range(11)])
+    guess = np.stack([left, 0 * left, 0.65 * (1 - left), 0.35 * (1 - left)], axis=1)
+    smooth = (0.5**distance * (distance < 4)) @ counts + GUESSED * guess
     return [[round(float(share), 2) for share in row / row.sum()] for row in smooth]
 
 
