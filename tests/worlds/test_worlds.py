@@ -116,10 +116,10 @@ def test_odds_change_how_often_layouts_are_drawn_but_not_what_is_likely() -> Non
     """Each card's chance to lie in each place, over layouts drawn with odds, is that over all layouts by replay."""
     rng = np.random.default_rng(1)
     odds = np.where(np.arange(32) % 8 > 4, 3.0, 1.0)
-    for walk, place, seen in endings(5, 300):
+    for walk, place, seen in endings(8, 600):
         expected = list(every_layout(walk.log[:place], seen.seat or 0))
-        if len(expected) < 60:
-            # Weights that add up to one in a sample of one or two cannot take the odds back.
+        if len(expected) < 150:
+            # Weights that add up to one in a sample of a few cannot take the odds back.
             continue
         leaning = {there.seat: odds for there in unseen_of(seen).places[:1] if there.seat is not None}
         worlds = leaning_worlds(seen, len(expected) // 8, leaning, rng)
