@@ -293,8 +293,7 @@ Values Solver::solve_all_pass(const Position& position, Ties ties, const Weights
 }
 
 AllPassEvaluation Solver::evaluate_all_pass(const Position& position, Ties ties, const Weights& weights) {
-    if (ties == Ties::kParanoid)
-        return impl_->evaluate_all_pass(position, [this](const Position& at) { return impl_->paranoid(at); });
+    if (ties == Ties::kParanoid) return impl_->evaluate_all_pass(position, [this](const Position& at) { return impl_->paranoid(at); });
     impl_->all_pass.begin(ties, weights, position.tricks_left());
     return evaluate_next_all_pass(position);
 }

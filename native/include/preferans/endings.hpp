@@ -31,7 +31,8 @@ struct EndingShape {
     std::array<std::uint8_t, kSuits> from;  // the shift of the suit that is i-th when sorted
 
     PREFERANS_INLINE Cards sorted(Cards cards) const {
-        return (cards >> from[0] & 0xFF) | (cards >> from[1] & 0xFF) << 8 | (cards >> from[2] & 0xFF) << 16 | (cards >> from[3] & 0xFF) << 24;
+        return (cards >> from[0] & 0xFF) | (cards >> from[1] & 0xFF) << 8 | (cards >> from[2] & 0xFF) << 16 |
+               (cards >> from[3] & 0xFF) << 24;
     }
     PREFERANS_INLINE Cards unsorted(Cards cards) const {
         return (cards & 0xFF) << from[0] | (cards >> 8 & 0xFF) << from[1] | (cards >> 16 & 0xFF) << from[2] | (cards >> 24) << from[3];
@@ -41,8 +42,8 @@ struct EndingShape {
 struct EndingIndex {
     std::array<std::array<EndingShape, 4096>, 2> shapes{};  // [trumps][four bits for each of the first three suits]
     std::array<int, 2> shape_count{};
-    std::array<std::uint16_t, 512> ternary{};         // bits read as ternary digits
-    std::array<std::uint16_t, 19683> pattern{};       // of the ternary number of the owners
+    std::array<std::uint16_t, 512> ternary{};    // bits read as ternary digits
+    std::array<std::uint16_t, 19683> pattern{};  // of the ternary number of the owners
     EndingIndex();
 
     std::size_t size(bool trumps) const { return std::size_t(shape_count[trumps]) * kSeats * kEndingPatterns; }

@@ -67,7 +67,8 @@ template <Game kGame>
 class Search {
   public:
     explicit Search(SearchState& state)
-        : state_(state), endings_(state.endings && !off(kTable) && !off(kEndingTable) ? state.endings + kEndingIndex.begin(kGame) : nullptr) {}
+        : state_(state),
+          endings_(state.endings && !off(kTable) && !off(kEndingTable) ? state.endings + kEndingIndex.begin(kGame) : nullptr) {}
 
     bool at_least(const Root& root, int need, Cards& relevant);
 
