@@ -1,6 +1,6 @@
 // The last three tricks, solved once and for all when the program is built: for every position the answer to each question and
-// the cards that it rests on. Without this table half of the work on a position of six cards, and a fifth of that on a whole
-// deal, would go into endings.
+// the cards that it rests on. Without this table the values of every card of six take 1.2 to 1.5 times as long; on a whole deal it
+// saves a tenth of the nodes.
 //
 // Suits are sorted by length (but for trumps, which stay the last), so that a position is kept once in up to 24 orders: 1,680
 // ways to give nine cards to three hands, 17 shapes without trumps and 51 with.
