@@ -17,6 +17,7 @@ from preferans.players.search.levels import DEEP, LEVELS, QUICK, STRONG, Level
 from preferans.players.search.player import SearchPlayer
 from preferans.players.standing import first_deal
 from preferans.players.valuation import Effort
+from preferans.rules.calls import Answer
 from preferans.rules.cards import CardSet
 from preferans.rules.convention import load, replace_fields
 from preferans.rules.deal import deal
@@ -87,12 +88,12 @@ def test_after_an_open_whist_the_declarer_throws_nothing_away_in_many_deals() ->
         full = list(log)
         run(full, players)
         end = fold(full)
-        if end.whist is None or end.whist.conduct.value != "open" or end.declarer is None:
+        first = [at for at, event in enumerate(full) if isinstance(event, Played)]
+        if end.whist is None or end.whist.conduct is not Answer.OPEN or end.declarer is None or not first:
             continue
-        opened = next(at for at, event in enumerate(full) if isinstance(event, Played))
         played += 1
         assert state.phase is Phase.AUCTION
-        assert _regret(full[:opened], {**players, end.declarer: SearchPlayer(STRONG, Random(1))}, end.declarer) == 0
+        assert _regret(full[: first[0]], {**players, end.declarer: SearchPlayer(STRONG, Random(1))}, end.declarer) == 0
     assert played > 50
 
 

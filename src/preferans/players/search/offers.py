@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb import offers
 from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.search.cards import EVEN
-from preferans.players.search.levels import Level, worlds_at
+from preferans.players.search.levels import Level
 from preferans.players.search.open_cards import Bench
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place, worth
@@ -17,6 +18,10 @@ from preferans.rules.events import Action, Answered
 from preferans.rules.evolve import evolve
 from preferans.rules.offers import agreed_tricks
 from preferans.rules.view import View
+from preferans.worlds import count_worlds
+
+PROVEN: Final = 20_000
+"""So many layouts are looked through one and all before an offer is taken: an ending of five cards has fewer."""
 
 
 def offer_to_make(view: View) -> Action | None:
@@ -28,23 +33,25 @@ def offer_to_make(view: View) -> Action | None:
 
 
 def answer_to_offer(view: View, standing: Standing, level: Level, rng: Random, bench: Bench) -> Considered:
-    """Returns yes first where a rule of thumb proves it, or no layout that is looked at promises more than is offered.
+    """Returns yes first where a rule of thumb proves it, or where no layout that is possible promises more.
 
-    What is accepted is worth what the seat then gets beside what it expects of the play.
+    What is accepted is worth what the seat then gets beside what it expects of the play. Where there are more layouts
+    than can be looked through, only the rule of thumb is believed.
     """
     state, seat = view.state, view.seat or 0
     by_rule = offers.reply(view)
     table, declarer = state.table, state.declarer
     accepted = isinstance(by_rule.action, Answered) and by_rule.action.accepted
     known = Considered((Option(by_rule.action, 0.0),), worlds=0, why=by_rule.thumb.value)
-    if accepted or table is None or table.offer is None or declarer is None:
+    if accepted or table is None or table.offer is None or declarer is None or count_worlds(view) > PROVEN:
         return known
     after = agreed_tricks(state, table.offer)
     whists = worth(state, standing)[:, own_place(state, seat, standing)]
     playing = evolve(state, table=evolve(table, offer=None, yes=0))
-    layouts = likely_layouts(view, level.drawn, 2 * worlds_at(level, len(state.tricks)), rng)
+    layouts = likely_layouts(view, PROVEN, PROVEN, rng)
     solved = bench.values(playing, layouts)
-    if not len(solved.layouts):
+    if len(solved.layouts) < len(layouts):
+        # The time is up, and what was not looked at may hold a trick.
         return known
     ends = whists[state.taken[declarer] + solved.values.astype(int)]
     given, expected = float(whists[after[declarer]]), float(solved.layouts.weights @ ends)
