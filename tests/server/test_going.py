@@ -12,7 +12,7 @@ from preferans.server.bots import BotFailed, InlineThinker, Question
 from preferans.server.course import fold
 from preferans.server.log import from_bytes
 from preferans.server.store import Guest, MemoryStore
-from preferans.server.wire import FillPlace, NewTable
+from preferans.server.wire import FillPlace, Hint, NewTable
 from tests.server.support import FakeClock, Tab, World, a_house, a_world, guest, play_on, run, settle
 
 
@@ -26,7 +26,7 @@ async def until_asked(world: World, tab: Tab, seconds: int = 60) -> None:
         if tab.turn:
             return
         if world.table.course.phase == "between":
-            await world.table.ready(tab.viewer)
+            await world.table.wishes.ready(tab.viewer)
     raise AssertionError("the person is not asked")
 
 
@@ -39,7 +39,7 @@ def test_a_person_alone_with_bots_is_waited_for() -> None:
         await world.clock.go(3600)
         assert world.table.course.phase == "between"
         assert tab.info["next_in_ms"] is None
-        await world.table.ready(tab.viewer)
+        await world.table.wishes.ready(tab.viewer)
         await settle()
         assert world.table.course.deal_number == 2
 
@@ -85,7 +85,7 @@ def test_the_pause_between_deals_ends_when_all_who_are_there_are_ready() -> None
         tabs = await world.tabs()
         await play_on(tabs, Random(1), deals=1, world=world)
         assert tabs[0].info["state"] == "between"
-        await world.table.ready(tabs[0].viewer)
+        await world.table.wishes.ready(tabs[0].viewer)
         await settle()
         assert world.table.course.phase == "between"
         assert tabs[1].info["ready"] == [0]
@@ -171,18 +171,63 @@ def test_the_others_may_let_a_bot_play_at_once() -> None:
         await settle()
         decider = world.table.course.decider
         assert decider is not None
-        other = tabs[(decider + 1) % 3]
-        await world.table.bot_now(other.viewer, decider)
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        await world.table.wishes.bot_now(other.viewer, decider)
         assert other.inbox[-1] == {"t": "no", "a": None, "reason": "not-absent", "v": other.v}
         tabs[decider].leave()
         for wrong in (99, -1):
-            await world.table.bot_now(other.viewer, wrong)
+            await world.table.wishes.bot_now(other.viewer, wrong)
             assert other.inbox[-1]["reason"] == "not-absent"
-        await world.table.bot_now(other.viewer, decider)
+        await world.table.wishes.bot_now(other.viewer, decider)
+        assert not world.table.course.chairs[decider].away
+        assert third.info["places"][decider]["bot_wished"] == [(decider + 1) % 3]
+        await world.table.wishes.bot_now(third.viewer, decider)
         assert world.table.course.chairs[decider].away
+        assert third.info["places"][decider]["bot_wished"] == []
         stranger = await Tab(world.table, "nobody").hello()
-        await world.table.bot_now(stranger.viewer, decider)
+        await world.table.wishes.bot_now(stranger.viewer, decider)
         assert stranger.inbox[-1]["reason"] == "not-seated"
+
+    run(work())
+
+
+def test_who_goes_without_a_word_keeps_nobody_waiting_who_wants_a_bot() -> None:
+    """One of two agrees to a bot for who is gone, the other goes too: all who are there agree."""
+
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await settle()
+        decider = world.table.course.decider
+        assert decider is not None
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        tabs[decider].leave()
+        await world.table.wishes.bot_now(other.viewer, decider)
+        await settle()
+        assert not world.table.course.chairs[decider].away
+        third.leave()
+        await world.clock.go(0)
+        assert world.table.course.chairs[decider].away
+
+    run(work())
+
+
+def test_who_comes_back_before_all_agree_is_not_played_for() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await settle()
+        decider = world.table.course.decider
+        assert decider is not None
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        tabs[decider].leave()
+        await world.table.wishes.bot_now(other.viewer, decider)
+        back = await world.tab(decider).hello()
+        assert other.info["places"][decider]["bot_wished"] == []
+        back.leave()
+        await world.table.wishes.bot_now(third.viewer, decider)
+        await settle()
+        assert not world.table.course.chairs[decider].away, "the wish of before he was back counts no longer"
 
     run(work())
 
@@ -192,21 +237,21 @@ def test_all_agree_to_stop_and_settle() -> None:
         world = await a_world(3, ["rules"])
         tabs = await world.tabs()
         await play_on(tabs, Random(1), deals=2, world=world)
-        await world.table.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, True)
         assert tabs[1].info["stop"] == [0]
-        await world.table.stop(tabs[0].viewer, False)
-        await world.table.stop(tabs[1].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, False)
+        await world.table.wishes.stop(tabs[1].viewer, True)
         assert world.table.course.phase != "over"
         assert tabs[0].sheet is not None
         before = tabs[0].sheet["pool"]
-        await world.table.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, True)
         assert tabs[0].info["state"] == "over"
         assert tabs[0].sheet["over"] is True
         assert tabs[0].sheet["pool"] == before
         assert sum(tabs[0].sheet["settlement"]["rounded"]) == 0
         await world.clock.go(100)
         assert not world.table.going.busy
-        await world.table.ready(tabs[0].viewer)
+        await world.table.wishes.ready(tabs[0].viewer)
         assert tabs[0].inbox[-1]["reason"] == "not-now"
 
     run(work())
@@ -219,7 +264,7 @@ def test_a_deal_in_progress_is_not_written_when_all_stop() -> None:
         await play_on([tab], Random(1), deals=1, world=world)
         await until_asked(world, tab)
         deals = len(world.table.course.done)
-        await world.table.stop(tab.viewer, True)
+        await world.table.wishes.stop(tab.viewer, True)
         assert world.table.course.phase == "over"
         assert len(world.table.course.done) == len(world.table.course.match.pulka.lines) == deals
         assert tab.screen is not None
@@ -287,6 +332,9 @@ class Stubborn:
         if self.action is None:
             raise BotFailed("it has died")
         return self.action
+
+    async def hint(self, question: Question) -> Hint:
+        raise BotFailed("it has died")
 
     async def close(self) -> None: ...
 

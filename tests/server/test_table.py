@@ -51,7 +51,7 @@ def test_reconnecting_in_every_phase() -> None:
             asked = next((tab for tab in tabs if tab.turn), None)
             if asked is None:
                 for tab in tabs:
-                    await world.table.ready(tab.viewer)
+                    await world.table.wishes.ready(tab.viewer)
                 await settle()
                 first = world.table.course.numbers[0]
                 continue
@@ -138,7 +138,7 @@ def test_what_happens_at_the_table_makes_no_action_late() -> None:
         tab = await _asked(world, tabs)
         seen = tab.v
         other = next(each for each in tabs if each is not tab)
-        await world.table.stop(other.viewer, True)
+        await world.table.wishes.stop(other.viewer, True)
         assert world.table.course.seq == (seen or 0) + 1
         assert (await tab.act(tab.choice(Random(1)), seen=seen))["t"] == "ack"
 

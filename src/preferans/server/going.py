@@ -110,7 +110,8 @@ class Going:
             if not self._is_under_way(what):
                 self._begin(what, self._bot_moves(place))
         elif chair.kind == "human" and not chair.away and present and place not in present:
-            self.turn_until = max(table.gone_since[place] + course.opened.away_s, table.clock.now())
+            waits = 0 if table.wishes.all_agree(place) else course.opened.away_s
+            self.turn_until = max(table.gone_since[place] + waits, table.clock.now())
             self._begin(("away", place), self._take_over(place, self.turn_until))
         else:
             self._begin(())
@@ -159,7 +160,7 @@ class Going:
         async with table.lock:
             if table.course.deal_number != number or len(table.course.deal) != moves:
                 return
-            yielded = table.yielded()
+            yielded = table.wishes.yielded()
             if yielded is not None:
                 await self.by_itself(table.do(yielded))
                 return

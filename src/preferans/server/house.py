@@ -61,7 +61,7 @@ class House:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.tables.values():
-            table.going.rest()
+            table.rest()
 
     async def table(self, table: str) -> Table | None:
         """Returns a table, from memory or from its log; ``None`` when there is none."""
@@ -132,6 +132,7 @@ class House:
             first_dealer=dealer,
             seed=seed,
             given=given,
+            hints=wanted.hints,
         )
 
     async def join(self, table: Table, guest: Guest, place: int | None) -> None:
@@ -201,7 +202,7 @@ class House:
         long_ago = self.clock.now() - self.config.limits.idle
         for name, table in list(self.tables.items()):
             if table.lost or (not table.viewers and not table.going.busy and table.idle_since < long_ago):
-                table.going.rest()
+                table.rest()
                 del self.tables[name]
 
 

@@ -17,7 +17,20 @@ from preferans.server.guests import COOKIE, verified
 from preferans.server.security import same_origin
 from preferans.server.table import Table
 from preferans.server.telling import ENCODER, Viewer
-from preferans.server.wire import Act, BotNow, Bye, ClientMessage, Conduct, Hello, No, Ping, Pong, ReadyUp, Stop
+from preferans.server.wire import (
+    Act,
+    AskHint,
+    BotNow,
+    Bye,
+    ClientMessage,
+    Conduct,
+    Hello,
+    No,
+    Ping,
+    Pong,
+    ReadyUp,
+    Stop,
+)
 
 logger = logging.getLogger("preferans.server")
 DECODER = msgspec.json.Decoder(ClientMessage)
@@ -151,13 +164,15 @@ class Tab:
             case Ping():
                 self.send(PONG)
             case ReadyUp():
-                await self.table.ready(self.viewer)
+                await self.table.wishes.ready(self.viewer)
             case Stop(yes=yes):
-                await self.table.stop(self.viewer, yes)
+                await self.table.wishes.stop(self.viewer, yes)
             case BotNow(place=place):
-                await self.table.bot_now(self.viewer, place)
+                await self.table.wishes.bot_now(self.viewer, place)
             case Conduct(yes=yes):
-                await self.table.conduct(self.viewer, yes)
+                await self.table.wishes.conduct(self.viewer, yes)
+            case AskHint(v=seen):
+                self.table.hints.ask(self.viewer, seen)
 
     async def _close(self) -> None:
         if self.bye is not None:

@@ -148,7 +148,6 @@ def table_info(
     guest: str,
     online: Callable[[str], bool],
     *,
-    asks: int | None,
     next_in_ms: int | None,
     turn_left_ms: int | None,
     time_left_ms: int | None,
@@ -166,6 +165,7 @@ def table_info(
                 bot=chair.bot,
                 online=chair.kind == "human" and online(chair.guest),
                 away_bot=chair.away,
+                bot_wished=sorted(by for absent, by in course.bot_wishes if absent == place),
             )
             for place, chair in enumerate(course.chairs)
         ],
@@ -176,7 +176,8 @@ def table_info(
         deal=course.deal_number,
         ready=sorted(course.ready),
         stop=sorted(course.votes),
-        asks=asks,
+        asks=course.conduct_wish,
+        hints=course.hints,
         next_in_ms=next_in_ms,
         turn_left_ms=turn_left_ms,
         time_left_ms=time_left_ms,

@@ -27,9 +27,11 @@ from preferans.server.wire.deal import (
     SeatCard,
     WhistInfo,
 )
+from preferans.server.wire.hints import DiscardShare, Hint, HintOption
 from preferans.server.wire.messages import (
     Ack,
     Act,
+    AskHint,
     BotNow,
     Bye,
     ClientMessage,
@@ -38,6 +40,7 @@ from preferans.server.wire.messages import (
     FromBrowser,
     FromServer,
     Hello,
+    HintTold,
     JoinedTable,
     No,
     Ping,
@@ -69,6 +72,7 @@ from preferans.server.wire.seating import (
 __all__ = [
     "Ack",
     "Act",
+    "AskHint",
     "BotNow",
     "Bye",
     "ClientMessage",
@@ -76,6 +80,7 @@ __all__ = [
     "Conduct",
     "ConventionInfo",
     "DealReplay",
+    "DiscardShare",
     "EndingName",
     "Events",
     "FillPlace",
@@ -83,6 +88,9 @@ __all__ = [
     "FromServer",
     "HandInfo",
     "Hello",
+    "Hint",
+    "HintOption",
+    "HintTold",
     "History",
     "JoinTable",
     "JoinedTable",
