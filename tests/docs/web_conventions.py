@@ -1,7 +1,8 @@
-"""Writes what the page of a new table says about presets and fields, from the texts of the command line.
+"""Writes what the web client says in the words of the command line: presets and fields, and the reasons of hints.
 
-Run it as ``python -m tests.docs.web_conventions`` after a field, a preset or a meaning has changed. It writes, for each
-language, the presets with their fields (read only by that page) and their titles among the messages of the client.
+Run it as ``python -m tests.docs.web_conventions`` after a field, a preset, a meaning or a reason has changed. It writes,
+for each language, the presets with their fields (read only by the page of a new table), their titles among the messages
+of the client, and a sentence for each reason of a hint (read only when one is asked for).
 """
 
 import json
@@ -39,9 +40,15 @@ def pages() -> dict[Path, str]:
     for language in LANGUAGES:
         texts = wording(language)
         made[WEB / "src" / "generated" / f"conventions.{language}.json"] = _json(_conventions(texts))
+        made[WEB / "src" / "generated" / f"hints.{language}.json"] = _json(_reasons(texts))
         titles = {f"preset_{name}": texts.say(f"preset.{name}.title") for name in PRESETS}
         made[WEB / "messages" / f"{language}.presets.json"] = _json(titles)
     return made
+
+
+def _reasons(texts: Wording) -> dict[str, str]:
+    """Returns the sentence for every reason of a hint; ``{share}`` stands for a share of the layouts."""
+    return {key.partition(".")[2]: text for key, text in texts.texts.items() if key.startswith(("why.", "thumb."))}
 
 
 def _json(table: object) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from preferans.server.bots import ADVISER, BotFailed, Question, asked
 from preferans.server.going import Refused
 from preferans.server.telling import ENCODER, Viewer
-from preferans.server.wire import HintTold, No
+from preferans.server.wire import HintTold, NoHint
 
 if TYPE_CHECKING:
     from preferans.server.table import Table
@@ -89,5 +89,6 @@ class Hints:
                 if viewer in self.table.viewers and viewer.place == self.table.course.decider:
                     viewer.send(self._told)
 
-    def _refuse(self, viewer: Viewer, code: str) -> None:
-        viewer.send(ENCODER.encode(No(None, code, self.table.course.seq)))
+    @staticmethod
+    def _refuse(viewer: Viewer, code: str) -> None:
+        viewer.send(ENCODER.encode(NoHint(code)))

@@ -95,6 +95,10 @@ export class Wire {
     this.#send({ t: "conduct", yes });
   }
 
+  askHint(): void {
+    if (this.v !== null) this.#send({ t: "hint", v: this.v });
+  }
+
   #connect(): void {
     this.#timer = null;
     this.listener.link(this.#tries === 0 ? "connecting" : "lost", null);

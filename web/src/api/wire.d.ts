@@ -29,7 +29,7 @@ export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | A
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
-export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | HintTold | Pong | Bye)
+export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye)
 
 /**
  * Events, HTTP bodies and socket messages of the web table.
@@ -915,6 +915,16 @@ error: number
 export interface DiscardShare {
 cards: string[]
 share: number
+}
+/**
+ * There is no hint, and why.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NoHint".
+ */
+export interface NoHint {
+t: "no_hint"
+reason: string
 }
 /**
  * The answer to a `Ping`.

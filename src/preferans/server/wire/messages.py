@@ -118,6 +118,12 @@ class HintTold(FromServer, frozen=True, tag="hint"):
     hint: Hint
 
 
+class NoHint(FromServer, frozen=True, tag="no_hint"):
+    """There is no hint, and why."""
+
+    reason: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to a `Ping`."""
 
@@ -128,4 +134,4 @@ class Bye(FromServer, frozen=True, tag="bye"):
     reason: Literal["other-owner", "too-fast", "too-big", "too-slow", "bad-message", "stopping"]
 
 
-ServerMessage = JoinedTable | Events | Ack | No | TableNow | HintTold | Pong | Bye
+ServerMessage = JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye
