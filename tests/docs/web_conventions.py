@@ -1,7 +1,7 @@
 """Writes what the web client says in the words of the command line: presets and fields, and the reasons of hints.
 
-Run it as ``python -m tests.docs.web_conventions`` after a field, a preset, a meaning or a reason has changed. It writes,
-for each language, the presets with their fields (read only by the page of a new table), their titles among the messages
+Run it as ``python -m tests.docs.web_conventions`` after a field, a preset, a meaning or a reason has changed. For each
+language it writes the presets with their fields (read only by the page of a new table), their titles among the messages
 of the client, and a sentence for each reason of a hint (read only when one is asked for).
 """
 

@@ -1,6 +1,6 @@
 /* A hint in words and figures. */
 
-import type { Hint } from "../api/schema";
+import type { Hint, HintOption } from "../api/schema";
 import type { Locale } from "../i18n/locale.svelte";
 
 /** A figure with its sign and one decimal; nothing is neither gained nor lost. */
@@ -15,6 +15,17 @@ export function whistsOf(whists: number, locale: Locale): string {
 export function errorOf(error: number, locale: Locale): string {
   const text = error.toFixed(1);
   return error < 0.05 ? "" : `± ${locale === "ru" ? text.replace(".", ",") : text}`;
+}
+
+/** Options that come to the same, side by side as the hint has them: one row each. */
+export function rowsOf(hint: Hint): HintOption[][] {
+  const same = (one: HintOption, other: HintOption) => Math.round(one.whists * 10) === Math.round(other.whists * 10) && Math.abs(one.error - other.error) < 0.05;
+  return hint.options.reduce<HintOption[][]>((rows, option) => {
+    const last = rows.at(-1);
+    if (hint.worlds && last && same(last[0]!, option)) last.push(option);
+    else rows.push([option]);
+    return rows;
+  }, []);
 }
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;

@@ -3,7 +3,7 @@ import en from "../../src/generated/hints.en.json";
 import ru from "../../src/generated/hints.ru.json";
 import type { Hint } from "../../src/api/schema";
 import { cardsOf } from "../../src/table/actions";
-import { errorOf, percent, shareOf, whistsOf } from "../../src/table/hints";
+import { errorOf, percent, rowsOf, shareOf, whistsOf } from "../../src/table/hints";
 
 test("whists carry their sign, one decimal and the language's mark; nothing has no minus", () => {
   expect([1.26, -0.34, 0, -0.04].map((each) => whistsOf(each, "ru"))).toEqual(["+1,3", "−0,3", "0,0", "0,0"]);
@@ -27,4 +27,12 @@ test("every reason has its sentence in both languages", () => {
 
 test("reads a set of cards", () => {
   expect(cardsOf("SKJ D8")).toEqual(["SK", "SJ", "D8"]);
+});
+
+test("cards that come to the same stand in one row, in the order of the hint", () => {
+  const option = (card: string, whists: number, error: number) => ({ action: { kind: "played", seat: 1, card }, whists, error }) as Hint["options"][number];
+  const options = [option("SA", 1.04, 0.3), option("SK", 1.01, 0.31), option("HA", 0.5, 0.3), option("DA", 0.5, 0)];
+  const cards = (hint: Hint) => rowsOf(hint).map((row) => row.map(({ action }) => action.card));
+  expect(cards({ options, worlds: 30 } as Hint)).toEqual([["SA", "SK"], ["HA"], ["DA"]]);
+  expect(cards({ options, worlds: 0 } as Hint)).toEqual([["SA"], ["SK"], ["HA"], ["DA"]]);
 });
