@@ -111,6 +111,33 @@ def test_an_action_sent_twice_is_done_once() -> None:
     run(work())
 
 
+def test_nobody_learns_a_discard_by_guessing_it() -> None:
+    """Whoever sends the declarer's discard as his own, with the number before it, is told the same right or wrong."""
+
+    async def work() -> None:
+        world = await a_world()
+        tabs = await world.tabs()
+        tab = await _asked(world, tabs)
+        assert (await tab.act({"kind": "called", "seat": 1, "call": "6S"}))["t"] == "ack"
+        for _ in range(2):
+            passing = await _asked(world, tabs)
+            await passing.act({"kind": "called", "seat": passing.screen["you"], "call": "pass"})  # type: ignore[index]
+        await settle()
+        assert tab.screen is not None
+        assert tab.screen["choose_discard"] is not None
+        seen, (one, two, three) = tab.v, tab.screen["choose_discard"][:3]
+        right = {"kind": "discarded", "seat": 1, "cards": f"{one} {two}"}
+        wrong = {"kind": "discarded", "seat": 1, "cards": f"{one} {three}"}
+        assert (await tab.act(right, seen=seen))["t"] == "ack"
+        for other in tabs:
+            if other is not tab:
+                answers = [await other.act(guess, seen=seen) for guess in (right, wrong)]
+                assert [(answer["t"], answer["reason"]) for answer in answers] == [("no", "late")] * 2
+        assert (await tab.act(right, seen=seen))["t"] == "ack", "his own, whose acknowledgement was lost"
+
+    run(work())
+
+
 def test_a_late_action_of_another_tab_is_refused() -> None:
     """Two tabs of one seat: what the second decided on an old screen is not done when the turn comes round again."""
 

@@ -18,7 +18,9 @@ class Limits:
     guests: int = 30
     """New guests a minute from one address; a hundred times as many from this machine."""
     viewers: int = 40
-    """Sockets at one table."""
+    """Sockets at one table of those who only look on; whoever sits is let in besides."""
+    tabs: int = 8
+    """Sockets of one guest at one table; of one address, where they come without a cookie."""
     message: int = 4096
     """Bytes of a socket message."""
     body: int = 16_384

@@ -15,6 +15,7 @@ from preferans.rules.legal import forced, why_illegal
 from preferans.rules.match import Match
 from preferans.rules.outcome import Place
 from preferans.rules.state import Phase
+from preferans.rules.transition import fold as state_after
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
@@ -166,7 +167,7 @@ class Table:
         if course.closed or not course.deal:
             raise Refused("closed" if course.closed else "not-now")
         if seen != course.seq:
-            known = self._already_done(action, seen)
+            known = self._already_done(place, action, seen)
             if known is not None:
                 return known
             if not course.numbers[-1] <= seen <= course.seq:
@@ -179,11 +180,16 @@ class Table:
         await self.do(action)
         return self.course.seq
 
-    def _already_done(self, action: Action, seen: int) -> int | None:
-        """Returns the number under which an action was done whose acknowledgement was lost on the way."""
-        for number, event in zip(self.course.numbers, self.course.deal, strict=True):
+    def _already_done(self, place: Place, action: Action, seen: int) -> int | None:
+        """Returns the last number, where *place* has done the action and its acknowledgement was lost on the way.
+
+        Who did not decide then is told nothing of it: whether his guess at a discard was right, for one.
+        """
+        course = self.course
+        for at, (number, event) in enumerate(zip(course.numbers, course.deal, strict=True)):
             if number > seen:
-                return self.course.seq if event == action else None
+                decided = state_after(course.deal[:at]).decider if event == action else None
+                return course.seq if decided is not None and course.place(decided) == place else None
         return None
 
     async def change(self, decide: Callable[[Course], Sequence[LogEvent]]) -> None:

@@ -30,6 +30,8 @@ class Viewer:
     guest: str
     send: Callable[[bytes], None]
     """Takes a message at once; it is delivered in order, or the socket is closed."""
+    comes_from: str = ""
+    """Whose tab it is: the guest, or the address of somebody without a cookie."""
     place: int | None = None
     greeted: bool = False
     """Whether he has had everything once and is told what follows."""
