@@ -39,7 +39,7 @@ def secret_of(given: str | None, file: Path) -> bytes:
 
 def _made(file: Path) -> bytes:
     made = secrets.token_bytes(SECRET_BYTES)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(opened, "wb") as writing:
         writing.write(made)
