@@ -257,6 +257,26 @@ def test_all_agree_to_stop_and_settle() -> None:
     run(work())
 
 
+def test_who_declines_to_stop_ends_the_proposal() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await play_on(tabs, Random(1), deals=1, world=world)
+        await world.table.wishes.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[1].viewer, True)
+        await world.table.wishes.stop(tabs[1].viewer, False)
+        assert tabs[2].info["stop"] == [0], "his own vote is taken back, the proposal stands"
+        await world.table.wishes.stop(tabs[2].viewer, False)
+        assert tabs[0].info["stop"] == []
+        assert kinds(tabs[0])[-1] == "stop_vote"
+        assert tabs[0].events[max(tabs[0].events)] == {"kind": "stop_vote", "place": 2, "yes": False}
+        before = world.table.course.seq
+        await world.table.wishes.stop(tabs[1].viewer, False)
+        assert world.table.course.seq == before, "where nothing is proposed nothing is declined"
+
+    run(work())
+
+
 def test_a_deal_in_progress_is_not_written_when_all_stop() -> None:
     async def work() -> None:
         world = await a_world(3, ["rules", "rules"])
@@ -421,5 +441,21 @@ def test_tables_of_bots_go_on_after_a_restart() -> None:
         assert table.course.seq > world.table.course.seq
         assert fold(map(from_bytes, await store.read(table.id))) == table.course
         await house.close()
+
+    run(work())
+
+
+def test_a_bot_on_a_chair_that_was_freed_has_a_name_of_its_own() -> None:
+    """Also beside another free chair, whose name is none."""
+
+    async def work() -> None:
+        world = await a_world(4, ["rules"] * 3)
+        owner = world.people[0]
+        for place in (1, 3):
+            await world.house.fill(world.table, owner, place, FillPlace("free"))
+        for place in (3, 1):
+            await world.house.fill(world.table, owner, place, FillPlace("bot", "rules"))
+            names = [chair.name for chair in world.table.course.chairs if chair.name]
+            assert len(names) == len(set(names))
 
     run(work())

@@ -261,7 +261,7 @@ def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
         case ConductWish(place=place, yes=yes):
             return evolve(course, conduct_wish=place if yes else None)
         case StopVote(place=place, yes=yes):
-            return evolve(course, votes=course.votes | {place} if yes else course.votes - {place})
+            return evolve(course, votes=voted(course.votes, place, yes))
         case DealOver():
             return _over(course)
         case Stopped():
@@ -285,6 +285,19 @@ def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
             return evolve(course, closed=False)
         case Opened():
             raise NotationError("a table is opened once")
+
+
+def voted(votes: frozenset[Place], place: Place, yes: bool) -> frozenset[Place]:
+    """Returns who wants to stop after a vote: who has voted takes it back, and who declines ends the proposal.
+
+    >>> sorted(voted(frozenset({0}), 1, True)), sorted(voted(frozenset({0, 1}), 1, False))
+    ([0, 1], [0])
+    >>> sorted(voted(frozenset({0, 1}), 2, False))
+    []
+    """
+    if yes:
+        return votes | {place}
+    return votes - {place} if place in votes else frozenset()
 
 
 def _seated(course: Course, place: Place, chair: Chair, *, keep: bool = False) -> Course:

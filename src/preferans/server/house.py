@@ -176,7 +176,7 @@ class House:
                 return (Left(place),) if course.chairs[place].kind != "free" else ()
             if wanted.bot is None or not is_bot(wanted.bot):
                 raise Refused("unknown-bot")
-            others = [name for each, name in enumerate(_names(course)) if each != place]
+            others = [chair.name for each, chair in enumerate(course.chairs) if each != place and chair.name]
             return (BotSat(place, bot_name(course.opened.lang, others), wanted.bot),)
 
         await table.change(decide)

@@ -94,7 +94,7 @@ class ConductWish(TableEvent, frozen=True, tag="conduct_wish"):
 
 
 class StopVote(TableEvent, frozen=True, tag="stop_vote"):
-    """The person wants to end the pulka and settle, or no longer does."""
+    """The person wants to end the pulka and settle, or no longer does; who had not voted declines, for all."""
 
     place: int
     yes: bool

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from preferans.rules.events import Entrusted
 from preferans.rules.legal import conductors, why_illegal
 from preferans.rules.outcome import Place
+from preferans.server.course import voted
 from preferans.server.going import Refused
 from preferans.server.log import Away, BotWish, ConductWish, Ready, Stopped, StopVote
 from preferans.server.telling import ENCODER, Viewer
@@ -105,8 +106,7 @@ class Wishes:
         course = self.table.course
         if course.phase == "over" or (yes and not course.done and not course.deal):
             raise Refused("not-now")
-        if (place in course.votes) is yes:
+        if voted(course.votes, place, yes) == course.votes:
             return
-        votes = course.votes | {place} if yes else course.votes - {place}
-        agreed = yes and set(course.people) <= votes
+        agreed = yes and set(course.people) <= course.votes | {place}
         await self.table.write(StopVote(place, yes), *([Stopped()] if agreed else []))
