@@ -45,6 +45,7 @@ export function press(key: string, digit: string | null, can: ReadonlySet<keyof 
   if (digit !== null && STRAINS[low]) return { digit: null, does: { use: "bid", with: digit + STRAINS[low] } };
   if (can.has("bid") && LEVELS[key]) return { digit: LEVELS[key], does: null };
   if (can.has("choice") && /^[1-9]$/.test(key)) return { digit: null, does: { use: "choice", with: Number(key) - 1 } };
+  if (key === "Enter" && can.has("enter")) return { digit: null, does: { use: "enter" } };
   const use = LETTERS[low];
   if (use && can.has(use)) return { digit: null, does: { use } };
   return { digit, does: null };
