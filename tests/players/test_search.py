@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from preferans.players import RandomPlayer, check_player, make_player, run
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.player import Player
 from preferans.players.search.hint import hint
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import DEEP, LEVELS, QUICK, STRONG, Level
 from preferans.players.search.player import SearchPlayer
 from preferans.players.standing import first_deal
+from preferans.players.valuation import Effort
 from preferans.rules.cards import CardSet
 from preferans.rules.convention import load, replace_fields
 from preferans.rules.deal import deal
@@ -30,7 +31,7 @@ from preferans.worlds import worlds_of
 from tests.support import Deal, dealt
 
 SOCHI = load("sochi")
-TINY = Level("tiny", drawn=12, worlds=3, all_pass_nodes=20_000, seconds=0.05)
+TINY = Level("tiny", drawn=12, worlds=3, all_pass_nodes=20_000, words=Effort(10, 40, 5, 2, 3), seconds=0.05)
 
 # Smirnov and Shchukin, "Preferans", Moscow 1990: the deals with the tricks that the defence takes at best.
 SIX_TRICKS_HELD_TO_FIVE = dealt("S87 CKQJT DKJT H7", "SKJT9 CA9 DA HKQJ", "SAQ C8 DQ87 HAT98", "C7 D9")
@@ -187,8 +188,8 @@ def test_figures_are_whists_of_the_settlement() -> None:
     }
     # Six made against a lone whister with four tricks: the pool costs each other 20/3, the tricks bring 8 (B3).
     assert whists["D8"] == pytest.approx(8 - 20 / 3, abs=0.1)
-    # Three tricks bring 6, and the fourth is missing: two points of the mountain are 40/3.
-    assert whists["SA"] == pytest.approx(6 - 20 / 3 - 40 / 3, abs=0.1)
+    # Three tricks bring 6, and the fourth is missing: two points of the mountain are 40/3 but in odd layouts.
+    assert whists["SA"] == pytest.approx(6 - 20 / 3 - 40 / 3, abs=0.3)
 
 
 def test_a_natural_discard_is_likelier_than_an_odd_one() -> None:

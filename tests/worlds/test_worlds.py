@@ -12,7 +12,7 @@ from preferans.rules.cards import FULL, CardSet
 from preferans.rules.convention import PRESETS, load
 from preferans.rules.events import Played, Started, TalonLed
 from preferans.rules.view import View, view
-from preferans.worlds import Worlds, count_worlds, unseen_of, weighted, worlds_of
+from preferans.worlds import Worlds, count_worlds, leaning_worlds, unseen_of, weighted, worlds_of
 from tests.property.strategies import Walk, playing_conventions, walked, walks
 from tests.support import Deal, cards, dealt, kodeks
 from tests.worlds.layouts import Layout, every_layout, is_consistent
@@ -110,6 +110,39 @@ def test_every_world_is_drawn_equally_often() -> None:
         chi_square = sum((drawn[layout] - mean) ** 2 / mean for layout in expected)
         freedom = len(expected) - 1
         assert chi_square < freedom + 5 * (2 * freedom) ** 0.5 + 5, f"{walk} {place}"
+
+
+def test_odds_change_how_often_layouts_are_drawn_but_not_what_is_likely() -> None:
+    """Each card's chance to lie in each place, over layouts drawn with odds, is that over all layouts by replay."""
+    rng = np.random.default_rng(1)
+    odds = np.where(np.arange(32) % 8 > 4, 3.0, 1.0)
+    for walk, place, seen in endings(8, 600):
+        expected = list(every_layout(walk.log[:place], seen.seat or 0))
+        if len(expected) < 150:
+            # Weights that add up to one in a sample of a few cannot take the odds back.
+            continue
+        leaning = {there.seat: odds for there in unseen_of(seen).places[:1] if there.seat is not None}
+        worlds = leaning_worlds(seen, len(expected) // 8, leaning, rng)
+        several = [leaning_worlds(seen, len(expected) // 8, leaning, rng) for _ in range(80)]
+        assert set(layouts(worlds)) <= set(expected), f"{walk} {place}"
+        for seat in (1, 2, 3):
+            true = np.mean([[card in layout[seat - 1] for card in range(32)] for layout in expected], axis=0)
+            held = [each.hands[:, seat - 1, None] >> np.arange(32, dtype=np.uint32) & 1 for each in several]
+            found = [each.weights @ cards_held for each, cards_held in zip(several, held, strict=True)]
+            assert np.allclose(np.mean(found, axis=0), true, atol=0.06), f"{walk} {place}"
+
+
+def test_a_declarer_drawn_with_odds_holds_more_trumps() -> None:
+    hands = dealt("SAKQJT987 HA7", "CAKQJT987 HK8", "DAKQJT98 HQT9", "D7 HJ")
+    deal = Deal(kodeks(), hands).buy("6S pass pass", "D7 HJ", "6S")
+    seen = deal.seen_by(2)
+    spades = np.where(np.arange(32) < 8, 4.0, 1.0)
+    drawn = leaning_worlds(seen, 2000, {1: spades}, np.random.default_rng(1))
+    fair = worlds_of(seen, 2000, np.random.default_rng(1))
+    many, few = (np.bitwise_count(worlds.hands[:, 0] & np.uint32(0xFF)) for worlds in (drawn, fair))
+    assert many.mean() > few.mean() + 1
+    assert drawn.weights @ many == pytest.approx(few.mean(), abs=0.2)
+    assert {len(layout[0]) for layout in layouts(drawn)} == {10}
 
 
 def test_an_open_whist_leaves_sixty_six_discards() -> None:

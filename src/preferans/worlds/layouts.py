@@ -70,7 +70,7 @@ def worlds_of(view: View, count: int, rng: np.random.Generator) -> Worlds:
             placed = placed[rng.choice(total, count, replace=False)]
     else:
         placed = _drawn(unseen, counter.sample(count, rng), rng)
-    return _worlds(unseen, placed, exhaustive=total <= count)
+    return laid_out(unseen, placed, exhaustive=total <= count)
 
 
 def count_worlds(view: View) -> int:
@@ -219,7 +219,8 @@ def _drawn(unseen: Unseen, splits: list[tuple[Split, int]], rng: np.random.Gener
     return placed
 
 
-def _worlds(unseen: Unseen, placed: NDArray[np.uint32], *, exhaustive: bool) -> Worlds:
+def laid_out(unseen: Unseen, placed: NDArray[np.uint32], *, exhaustive: bool) -> Worlds:
+    """Returns the worlds, all equally likely, of which *placed* has by layout and place the unseen cards."""
     count = len(placed)
     hands = np.tile(np.array(unseen.hands, dtype=np.uint32), (count, 1))
     aside = np.full(count, unseen.aside, dtype=np.uint32)

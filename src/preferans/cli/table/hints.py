@@ -35,7 +35,7 @@ def _why(considered: Considered, scene: Scene) -> str:
     if considered.why in set(Thumb):
         return scene.texts.say(f"thumb.{considered.why}")
     made = considered.made if considered.made is not None else 0.0
-    share = made if considered.why.startswith(("made", "clean")) else 1 - made
+    share = 1 - made if considered.why.startswith(("beaten", "caught")) else made
     return scene.texts.say(f"why.{considered.why}", share=f"{round(100 * share)} %")
 
 

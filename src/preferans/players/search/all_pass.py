@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered
 from preferans.players.search.cards import EVEN, by_custom, ranked
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
 from preferans.players.standing import Standing

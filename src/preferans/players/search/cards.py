@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.rules_of_thumb.player import choose_card
 from preferans.players.search.beliefs import believed
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench, Solved
 from preferans.players.standing import Standing

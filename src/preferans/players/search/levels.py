@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from preferans.players.valuation.effort import Effort
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -17,13 +19,36 @@ class Level:
     """Layouts that are solved at the first trick; later ones cost less, and more are."""
     all_pass_nodes: int
     """Positions that the solver may look at in an all-pass, where a layout costs twenty times as much."""
+    words: Effort
+    """The work before the play: calls, discard, contract and whist."""
     seconds: float
     """The limit against people, on the clock; matches have none."""
 
 
-QUICK: Final = Level("quick", drawn=1000, worlds=30, all_pass_nodes=600_000, seconds=0.05)
-STRONG: Final = Level("strong", drawn=4000, worlds=100, all_pass_nodes=1_200_000, seconds=1.0)
-DEEP: Final = Level("deep", drawn=12000, worlds=400, all_pass_nodes=10_000_000, seconds=10.0)
+QUICK: Final = Level(
+    "quick",
+    drawn=1000,
+    worlds=30,
+    all_pass_nodes=600_000,
+    words=Effort(others=200, drawn=4000, solved=50, discards=3, layouts=12),
+    seconds=0.05,
+)
+STRONG: Final = Level(
+    "strong",
+    drawn=4000,
+    worlds=100,
+    all_pass_nodes=1_200_000,
+    words=Effort(others=400, drawn=10_000, solved=120, discards=6, layouts=40),
+    seconds=1.0,
+)
+DEEP: Final = Level(
+    "deep",
+    drawn=12000,
+    worlds=400,
+    all_pass_nodes=10_000_000,
+    words=Effort(others=1000, drawn=30_000, solved=300, discards=10, layouts=120),
+    seconds=10.0,
+)
 
 LEVELS: Final = {level.name: level for level in (QUICK, STRONG, DEEP)}
 """The levels by name, weakest first."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb import offers
 from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.search.cards import EVEN
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
 from preferans.players.standing import Standing

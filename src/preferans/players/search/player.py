@@ -12,6 +12,7 @@ from preferans.players.search.levels import Level
 from preferans.players.search.offers import answer_to_offer, offer_to_make
 from preferans.players.search.open_cards import Bench, Clock
 from preferans.players.standing import Standing, standing_of
+from preferans.players.valuation import consider_word
 from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Played
 from preferans.rules.state import Phase, State
@@ -51,6 +52,9 @@ class SearchPlayer:
             return consider_card(view, standing, self.level, self.rng, self._bench)
         if state.table is not None and state.table.offer is not None:
             return answer_to_offer(view, standing, self.level, self.rng, self._bench)
+        word = consider_word(view, standing, self.level.words, self.rng)
+        if word is not None:
+            return word
         decision = self._thumbs.decide(view)
         return Considered((Option(decision.action, 0.0),), worlds=0, why=decision.thumb.value)
 

@@ -9,15 +9,15 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.search.evidence import Tables, fit
+from preferans.players.evidence.clues import Tables, fit, odds_of
 from preferans.rules.view import View
-from preferans.worlds import Worlds, worlds_of
+from preferans.worlds import Worlds, leaning_worlds
 
 
 def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Worlds:
     """Returns about *kept* layouts that are likely among *drawn* ones; all, where there are no more."""
     generator = np.random.default_rng(rng.getrandbits(64))
-    every = worlds_of(view, max(drawn, kept), generator)
+    every = leaning_worlds(view, max(drawn, kept), odds_of(view.state, tables()), generator)
     logs = np.log(every.weights) + fit(view.state, every.hands, every.aside, tables())
     chances = np.exp(logs - logs.max())
     chances /= chances.sum()
@@ -38,5 +38,5 @@ def _spread(chances: NDArray[np.float64], count: int, start: float) -> tuple[NDA
 @cache
 def tables() -> Tables:
     """Returns the weights of the clues, as they were fitted."""
-    with (files("preferans.players.search") / "evidence.npz").open("rb") as file, np.load(file) as stored:
+    with (files("preferans.players.evidence") / "evidence.npz").open("rb") as file, np.load(file) as stored:
         return {name: stored[name].astype(np.float64) for name in stored.files}

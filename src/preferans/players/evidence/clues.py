@@ -1,7 +1,7 @@
 """What the words said tell about hands that nobody has shown: each layout of the cards fits them well or badly.
 
 Every clue reads one figure off a hand and looks its weight up in a table. The tables are fitted to many deals
-(`preferans.players.search.fitting`): such that the true layout stands out among all that the cards allow.
+(`preferans.players.evidence.fitting`): such that the true layout stands out among all that the cards allow.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.players.search.holdings import LENGTHS, Codes, Hands, by_suit, defences, games, holed
+from preferans.players.evidence.holdings import LENGTHS, Codes, Hands, by_suit, defences, games, holed
+from preferans.players.networks import shipped
+from preferans.players.networks.model import MISERE_CLASS
 from preferans.rules.calls import Answer, Word
 from preferans.rules.contract import Contract, Kind
 from preferans.rules.events import Seat
@@ -33,6 +35,26 @@ def fit(state: State, hands: Hands, aside: NDArray[np.uint32], tables: Tables) -
         if table is not None:
             total += table[np.minimum(rows, len(table) - 1)]
     return total
+
+
+def odds_of(state: State, tables: Tables) -> dict[Seat, NDArray[np.float64]]:
+    """Returns how much likelier the declarer is to hold each of the 32 cards than somebody else."""
+    if state.declarer is None or state.contract is None or state.hands[state.declarer] is not None:
+        return {}
+    table = tables.get(lean_of(state.contract))
+    return {} if table is None else {state.declarer: np.exp(table)[card_classes(state.contract)]}
+
+
+def lean_of(contract: Contract) -> str:
+    """Returns the name of the table of the declarer's odds, by `card_classes`, as logarithms."""
+    return "lean:misere" if contract.kind is Kind.MISERE else f"lean:{contract.level}"
+
+
+def card_classes(contract: Contract) -> Codes:
+    """Returns the class of each of the 32 cards: its rank, and 8 more for trumps."""
+    cards = np.arange(32)
+    trump = -1 if contract.trump is None else int(contract.trump)
+    return np.asarray(cards % 8 + 8 * (cards // 8 == trump), np.intp)
 
 
 def clues(state: State, hands: Hands, aside: NDArray[np.uint32]) -> Iterator[Clue]:
@@ -76,6 +98,7 @@ def _called(state: State, seat: Seat, dealt: Hands) -> Iterator[Clue]:
         role = "over"
     figures = games(dealt)
     yield f"call:{role}:best", _halves(figures.max(axis=1))
+    yield f"call:{role}:network", _levels(dealt)
     lengths = LENGTHS[by_suit(dealt)]
     yield f"call:{role}:longest", lengths.max(axis=1)
     yield f"call:{role}:aces", _count(dealt, 0x80)
@@ -102,11 +125,12 @@ def _declared(state: State, contract: Contract, kept: Hands, aside: NDArray[np.u
         if laid:
             yield "misere:aside", _ranks_laid(aside, None)
         return
-    level = min(contract.level, 8)
+    level = contract.level
     strain = int(contract.strain)
     figures = games(kept)
     mine = figures[:, strain]
     yield f"game:{level}:tricks", _halves(mine)
+    yield f"game:{level}:network", _quarters(state, contract, kept, aside)
     others = figures.copy()
     others[:, strain] = -9
     yield "game:better", _halves(mine - others.max(axis=1))
@@ -165,7 +189,7 @@ def _answered(state: State, seat: Seat, kept: Hands) -> Iterator[Clue]:
     first = words[0]
     if first not in (Answer.WHIST, Answer.PASS, Answer.HALF):
         return
-    level = min(contract.level, 8)
+    level = contract.level
     before = [answer for speaker, answer in state.answers if speaker != seat]
     second = state.answers[0][0] != seat
     place = "second" if second and before and before[0] is Answer.WHIST else "last" if second else "first"
@@ -176,6 +200,21 @@ def _answered(state: State, seat: Seat, kept: Hands) -> Iterator[Clue]:
 def _halves(figures: NDArray[np.float64]) -> Codes:
     rows: Codes = np.clip(((figures + 3) * 2).astype(np.intp), 0, HALVES - 1)
     return rows
+
+
+def _quarters(state: State, contract: Contract, kept: Hands, aside: NDArray[np.uint32]) -> Codes:
+    """Returns the tricks that the network expects of a declarer's ten cards with those laid aside, in quarters."""
+    leader = (1 - (state.declarer or 1)) % 3
+    # Where more lies aside than a discard, or the talon, the network would not know what to make of it.
+    gone = np.where(np.bitwise_count(aside) == 2, aside, np.uint32(0)).astype(np.uint32)
+    chances = shipped().game(kept, gone, contract.strain, leader)
+    return np.asarray(4 * (chances @ np.arange(11)), np.intp)
+
+
+def _levels(dealt: Hands) -> Codes:
+    """Returns how high the network thinks that hands bid, in quarters of a level above the five."""
+    limits = shipped().limits(dealt)[:, :MISERE_CLASS]
+    return np.asarray(4 * (limits @ np.arange(MISERE_CLASS)), np.intp)
 
 
 def _count(hands: Hands, rank: int, but: int | None = None) -> Codes:

@@ -1,0 +1,165 @@
+"""The whist: each answer with the whists expected of it, over layouts that fit what was said, solved open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from preferans.players.evidence.holdings import defences
+from preferans.players.evidence.layouts import likely_layouts
+from preferans.players.networks.model import Model
+from preferans.players.options import Considered, Option
+from preferans.players.standing import Standing
+from preferans.players.valuation.defence import whist_chance
+from preferans.players.valuation.effort import Effort
+from preferans.players.valuation.payoffs import Whists, payoffs, split_payoffs
+from preferans.players.worth import own_place
+from preferans.rules.calls import Answer
+from preferans.rules.contract import Contract, Kind
+from preferans.rules.events import Seat, Whisted
+from preferans.rules.state import Phase, State
+from preferans.rules.view import View
+from preferans.solver import Game, solve_worlds
+from preferans.worlds import Worlds
+
+CLOSED_BY_TWO: Final = 0.1
+"""Tricks more than with open cards that a declarer takes when both whist closed; against one who lies open none."""
+CLOSED_ALONE: Final = 0.3
+
+
+@dataclass(frozen=True)
+class Case:
+    """A defender before his answer."""
+
+    seat: Seat
+    contract: Contract
+    first: bool
+    """Whether he sits directly after the declarer."""
+    tricks: NDArray[np.intp]
+    """The declarer's with open cards, by layout."""
+    own: Whists
+    """The defender's tricks by a rule of thumb, and the other's, ``(2, layouts)``."""
+
+
+def consider_answer(
+    view: View, standing: Standing, effort: Effort, rng: Random, model: Model | None = None
+) -> Considered | None:
+    """Returns the answers to a contract by expected whists, best first.
+
+    Bets on a misere, the sitting dealer's words and games against a dummy are not its matter: then ``None``.
+    """
+    state, seat = view.state, view.seat or 0
+    contract, words = state.contract, [action for action in view.legal if isinstance(action, Whisted)]
+    known = state.phase is Phase.WHIST and contract is not None and contract.kind is Kind.GAME and state.declarer
+    if not known or contract is None or not seat or state.players == 2 or len(words) < 2 or _dark(state):
+        return None
+    layouts = likely_layouts(view, effort.drawn, effort.solved, rng)
+    table = answer_values(state, standing, _case(state, seat, contract, layouts))
+    values = {action: table[action.answer] for action in words if action.answer in table}
+    if not values:
+        return None
+    weights = layouts.weights
+    means = {action: float(weights @ each) for action, each in values.items()}
+    errors = {
+        action: float(np.sqrt(weights @ (each - means[action]) ** 2 * (weights**2).sum()))
+        for action, each in values.items()
+    }
+    ranked = sorted(values, key=lambda action: -means[action])
+    options = tuple(Option(action, means[action], errors[action]) for action in ranked)
+    passes = options[0].action == Whisted(seat, Answer.PASS)
+    why = "pass-costs-less" if passes else "whist-pays"
+    return Considered(options, len(layouts), why=why)
+
+
+def _dark(state: State) -> bool:
+    return state.opening.bound is not None or (state.auction is not None and state.auction.blind)
+
+
+def _case(state: State, seat: Seat, contract: Contract, layouts: Worlds) -> Case:
+    declarer = state.declarer or 0
+    solved = solve_worlds(layouts.hands, 1, (), Game(contract.strain, declarer))
+    partner = next(each for each in (1, 2, 3) if each not in (seat, declarer))
+    trump = int(contract.strain) if contract.trump is not None else None
+    defended = [defences(layouts.hands[:, each - 1], trump) for each in (seat, partner)]
+    first = state.defenders[0] == seat
+    return Case(seat, contract, first, np.asarray(solved.values, np.intp), np.stack(defended))
+
+
+def answer_values(state: State, standing: Standing, case: Case) -> dict[Answer, Whists]:
+    """Returns the whists of each answer in each layout, the other defender answering by the look of his hand."""
+    bid = state.auction.high.level if state.auction is not None and state.auction.high is not None else 0
+    paid = payoffs(state, standing, state.declarer or 0, case.contract, bid)
+    place = own_place(state, case.seat, standing)
+    me, him = (0, 1) if case.first else (1, 0)
+    alone = _at(paid.alone[me][:, place], case.tricks)
+    left_to_him = _at(paid.alone[him][:, place], case.tricks)
+    said = [word for _, word in state.answers]
+    conduct = {
+        Answer.OPEN: alone,
+        Answer.CLOSED: _at(_closed(paid.alone[me][:, place], CLOSED_ALONE), case.tricks),
+    }
+    unplayed = np.full(len(case.tricks), paid.unplayed[0, place])
+    my_half = np.full(len(case.tricks), paid.half[me][0, place])
+    his_half = np.full(len(case.tricks), paid.half[him][0, place])
+    match said:
+        case []:
+            both = _both(state, standing, case, bid, place)
+            joins = _whists(case, "after_whist")
+            takes = _whists(case, "after_pass")
+            halved = case.contract.level in state.rules.half_whist
+            return {
+                Answer.WHIST: joins * both + (1 - joins) * alone,
+                Answer.PASS: takes * left_to_him + (1 - takes) * (his_half if halved else unplayed),
+            }
+        case [Answer.WHIST]:
+            return {Answer.WHIST: _both(state, standing, case, bid, place), Answer.PASS: left_to_him}
+        case [Answer.PASS]:
+            return {Answer.WHIST: alone, Answer.PASS: unplayed, Answer.HALF: my_half}
+        case [Answer.PASS, Answer.HALF]:
+            return {Answer.WHIST: alone, Answer.PASS: his_half}
+        case _:
+            # A lone whister says how he plays; leaving for a half is open to the first hand in some places.
+            return {**conduct, Answer.HALF: my_half}
+
+
+def _both(state: State, standing: Standing, case: Case, bid: int, place: int) -> Whists:
+    """Returns the whists when both play, each for his own tricks: they fall to either as the rule of thumb counts."""
+    table = split_payoffs(state, standing, state.declarer or 0, case.contract, bid)[..., place]
+    chance = np.clip(case.own[0] / np.maximum(case.own.sum(axis=0), 0.1), 0.2, 0.8)
+    first = chance if case.first else 1 - chance
+    values = np.zeros(len(case.tricks))
+    for more, weight in ((0, 1 - CLOSED_BY_TWO), (1, CLOSED_BY_TWO)):
+        tricks = np.minimum(case.tricks + more, 10)
+        values += weight * _shared(table, tricks, first)
+    return values
+
+
+def _shared(table: Whists, tricks: NDArray[np.intp], first: Whists) -> Whists:
+    if table.shape[1] == 1:
+        return np.asarray(table[tricks, 0])
+    left = 10 - tricks
+    values = np.zeros(len(tricks))
+    chance = (1 - first) ** left
+    for count in range(11):
+        open_ = count <= left
+        values[open_] += chance[open_] * table[tricks[open_], count]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            chance = np.where(count < left, chance * (left - count) / (count + 1) * first / (1 - first), 0.0)
+    return values
+
+
+def _whists(case: Case, when: str) -> Whists:
+    """Returns how likely the other defender whists."""
+    return whist_chance(case.own[1], when, case.contract.level)
+
+
+def _closed(worth: Whists, more: float) -> Whists:
+    return np.asarray((1 - more) * worth + more * np.append(worth[1:], worth[-1]))
+
+
+def _at(worth: Whists, tricks: NDArray[np.intp]) -> Whists:
+    return np.asarray(worth[tricks])
