@@ -30,6 +30,7 @@ from preferans.rules.fields import (
     Spec,
     Subset,
 )
+from preferans.rules.pulka import Why
 
 WEB: Final = Path(__file__).parents[2] / "web"
 
@@ -47,8 +48,12 @@ def pages() -> dict[Path, str]:
 
 
 def _reasons(texts: Wording) -> dict[str, str]:
-    """Returns the sentence for every reason of a hint; ``{share}`` stands for a share of the layouts."""
-    return {key.partition(".")[2]: text for key, text in texts.texts.items() if key.startswith(("why.", "thumb."))}
+    """Returns the sentence for every reason of a hint, not those of a sheet's entries; ``{share}`` stands for a share of the layouts."""
+    written = {f"why.{why.value}" for why in Why}
+    found = {
+        key: text for key, text in texts.texts.items() if key.startswith(("why.", "thumb.")) and key not in written
+    }
+    return {key.partition(".")[2]: text for key, text in found.items()}
 
 
 def _json(table: object) -> str:

@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 
 from preferans.notation.event_json import encode
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered
 from preferans.players.search.beliefs import believed
 from preferans.players.search.hint import hint
-from preferans.players.search.layouts import likely_layouts
 from preferans.players.search.levels import LEVELS, Level
 from preferans.players.search.open_cards import Bench
 from preferans.rules.cards import CardSet

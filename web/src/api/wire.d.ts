@@ -399,7 +399,7 @@ place: number
 yes: boolean
 }
 /**
- * The person wants to end the pulka and settle, or no longer does.
+ * The person wants to end the pulka and settle, or no longer does; who had not voted declines, for all.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "StopVote".

@@ -17,10 +17,10 @@ export function errorOf(error: number, locale: Locale): string {
   return error < 0.05 ? "" : `± ${locale === "ru" ? text.replace(".", ",") : text}`;
 }
 
-/** Options that come to the same, side by side as the hint has them: one row each. */
-export function rowsOf(hint: Hint): HintOption[][] {
+/** The first *most* options; those that come to the same stand side by side in one row, as the hint has them. */
+export function rowsOf(hint: Hint, most = Infinity): HintOption[][] {
   const same = (one: HintOption, other: HintOption) => Math.round(one.whists * 10) === Math.round(other.whists * 10) && Math.abs(one.error - other.error) < 0.05;
-  return hint.options.reduce<HintOption[][]>((rows, option) => {
+  return hint.options.slice(0, most).reduce<HintOption[][]>((rows, option) => {
     const last = rows.at(-1);
     if (hint.worlds && last && same(last[0]!, option)) last.push(option);
     else rows.push([option]);
@@ -33,7 +33,7 @@ export const percent = (share: number): string => `${Math.round(100 * share)} %`
 /** The share of layouts that a reason speaks of: where the contract comes out, or where it does not. */
 export function shareOf(hint: Hint): number {
   const made = hint.made ?? 0;
-  return /^(made|clean)/.test(hint.why) ? made : 1 - made;
+  return /^(beaten|caught)/.test(hint.why) ? 1 - made : made;
 }
 
 /** The sentences for the reasons of hints, in the reader's language; loaded when the first hint is asked for. */
