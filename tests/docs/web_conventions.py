@@ -104,7 +104,8 @@ def _groups(texts: Wording) -> Iterator[dict[str, Any]]:
 def _field(name: str, texts: Wording) -> dict[str, Any]:
     named = {text.value: text.meaning for text in value_texts(name, texts) if text.value is not None}
     rest = next((text.meaning for text in value_texts(name, texts) if text.value is None), None)
-    told: dict[str, Any] = {"meaning": field_meaning(name, texts), "source": field_source(name), **_kind(FIELDS[name])}
+    told: dict[str, Any] = {"meaning": field_meaning(name, texts), "source": field_source(name, texts)}
+    told |= _kind(FIELDS[name])
     if not isinstance(FIELDS[name], Flag) and named:
         told["values"] = named
     if rest is not None:
