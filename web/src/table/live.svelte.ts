@@ -223,10 +223,10 @@ export class Live {
         this.#draw(message.screen, false);
         this.sheet = message.sheet;
         this.result = message.result;
-        if (message.screen?.legal.length) this.hearer.myTurn();
+        if (this.decides) this.hearer.myTurn();
         return;
       case "events": {
-        const mine = this.myTurn;
+        const mine = this.decides;
         const done = this.#mine(message.d);
         if (message.table) this.#seat(message.table);
         if (message.sheet) {
@@ -238,7 +238,7 @@ export class Live {
         this.#draw(message.screen, true);
         if (done) this.pending = null;
         this.hearer.heard(message.d, message.screen);
-        if (this.myTurn && (!mine || done)) this.hearer.myTurn();
+        if (this.decides && (!mine || done)) this.hearer.myTurn();
         return;
       }
       case "table":
