@@ -807,6 +807,7 @@ discard: (string[] | null)
 hands: string[][]
 places: (number | null)[]
 lines: ResultLine[]
+net: string[]
 over: boolean
 }
 /**
