@@ -29,6 +29,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not-owner": ("Это может только хозяин стола.", "Only the owner of the table may do that."),
     "closed": ("Стол закрыт.", "The table is closed."),
     "link-spent": ("Ссылка уже использована или устарела.", "The link was used already, or is too old."),
+    "wrong-host": (
+        "Под этим именем сервер не отвечает; своё имя ему дают ключом --name.",
+        "The server does not answer to this name; --name gives it one.",
+    ),
     "wrong-origin": ("Запрос пришёл с другого сайта.", "The request comes from another site."),
     "too-big": ("Запрос слишком велик.", "The request is too big."),
     "too-fast": ("Слишком много запросов, подождите немного.", "Too many requests, wait a little."),
@@ -54,6 +58,7 @@ STATUS: dict[str, int] = {
     "other-owner": 409,
     "link-spent": 404,
     "too-big": 413,
+    "wrong-host": 421,
     "too-fast": 429,
     "too-many-tables": 429,
     "failed": 500,
