@@ -29,7 +29,7 @@ from preferans.rules.events import Dealt
 @click.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000; 0 for any free one.")
-@click.option("--name", "names", multiple=True, metavar="HOST", help="A name by which others ask it; may be repeated.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="A name by which others ask it; may be repeated.")
 @click.option("--database", metavar="FILE", help="The database in which tables are kept.")
 @click.option("--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="New tables play a record's deals.")
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
