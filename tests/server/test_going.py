@@ -333,8 +333,8 @@ def test_nobody_sees_a_hand_that_was_not_dealt_to_him(bots: list[str]) -> None:
         before = tabs[0].screen
         assert before is not None
         assert world.table.course.deal
-        for place in (1, 2):
-            await world.house.fill(world.table, owner, place, FillPlace("free"))
+        for chair in (1, 2):
+            await world.house.fill(world.table, owner, chair, FillPlace("free"))
         await world.house.leave(world.table, owner)
         strangers = [guest("Stranger")] if bots else [guest("Stranger"), boris]
         for who, place in ((owner, 1), (owner, 2), *((each, 2) for each in strangers), (guest("Stranger"), None)):
@@ -342,9 +342,9 @@ def test_nobody_sees_a_hand_that_was_not_dealt_to_him(bots: list[str]) -> None:
                 await world.house.join(world.table, who, place)
             assert tabs[0].screen is not None
             assert tabs[0].screen["you"] is None
-        for who, place in ((owner, 0), (boris, 1)):
+        for who, own in ((owner, 0), (boris, 1)):
             await world.house.join(world.table, who, None)
-            assert world.table.course.place_of_guest(who.id) == place, "he comes back to his own cards"
+            assert world.table.course.place_of_guest(who.id) == own, "he comes back to his own cards"
         assert tabs[0].screen is not None
         assert tabs[0].screen["hands"] == before["hands"]
 
