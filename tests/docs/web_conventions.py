@@ -48,12 +48,11 @@ def pages() -> dict[Path, str]:
 
 
 def _reasons(texts: Wording) -> dict[str, str]:
-    """Returns the sentence for every reason of a hint, not those of a sheet's entries; ``{share}`` stands for a share of the layouts."""
+    """Returns the sentence for every reason of a hint; ``{share}`` stands for a share of the layouts."""
+    # What an entry of the sheet is written for has its word elsewhere.
     written = {f"why.{why.value}" for why in Why}
-    found = {
-        key: text for key, text in texts.texts.items() if key.startswith(("why.", "thumb.")) and key not in written
-    }
-    return {key.partition(".")[2]: text for key, text in found.items()}
+    keys = (key for key in texts.texts if key.startswith(("why.", "thumb.")) and key not in written)
+    return {key.partition(".")[2]: texts.texts[key] for key in keys}
 
 
 def _json(table: object) -> str:

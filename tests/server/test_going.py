@@ -304,8 +304,10 @@ def test_the_owner_fills_and_frees_chairs_and_closes_the_table() -> None:
         assert all(hand["cards"] is None or hand["open"] for hand in tabs[1].screen["hands"][1:])
         await world.house.fill(world.table, owner, 2, FillPlace("free"))
         assert tabs[0].info["places"][2]["kind"] == "free"
-        await world.house.join(world.table, boris, None)
-        assert tabs[1].info["you"] == 2
+        with pytest.raises(Exception, match="deal-under-way"):
+            await world.house.join(world.table, boris, None)
+        await world.house.join(world.table, vera, None)
+        assert tabs[2].info["you"] == 2
         await world.house.set_closed(world.table, owner, True)
         assert tabs[0].info["state"] == "closed"
         assert (await tabs[0].act({"kind": "called", "seat": 1, "call": "pass"}))["reason"] == "closed"
@@ -316,6 +318,55 @@ def test_the_owner_fills_and_frees_chairs_and_closes_the_table() -> None:
                 await world.house.fill(world.table, who, 0, what)
         with pytest.raises(Exception, match="not-owner"):
             await world.house.set_closed(world.table, boris, True)
+
+    run(work())
+
+
+@pytest.mark.parametrize("bots", [[], ["rules"]])
+def test_nobody_sees_a_hand_that_was_not_dealt_to_him(bots: list[str]) -> None:
+    """The owner frees a chair in mid-deal, a bot's or a person's, gets up himself and wants to sit down there."""
+
+    async def work() -> None:
+        world = await a_world(3, bots)
+        tabs = await world.tabs()
+        owner, boris = world.people[:2]
+        before = tabs[0].screen
+        assert before is not None
+        assert world.table.course.deal
+        for chair in (1, 2):
+            await world.house.fill(world.table, owner, chair, FillPlace("free"))
+        await world.house.leave(world.table, owner)
+        strangers = [guest("Stranger")] if bots else [guest("Stranger"), boris]
+        for who, place in ((owner, 1), (owner, 2), *((each, 2) for each in strangers), (guest("Stranger"), None)):
+            with pytest.raises(Exception, match="deal-under-way"):
+                await world.house.join(world.table, who, place)
+            assert tabs[0].screen is not None
+            assert tabs[0].screen["you"] is None
+        for who, own in ((owner, 0), (boris, 1)):
+            await world.house.join(world.table, who, None)
+            assert world.table.course.place_of_guest(who.id) == own, "he comes back to his own cards"
+        assert tabs[0].screen is not None
+        assert tabs[0].screen["hands"] == before["hands"]
+
+    run(work())
+
+
+def test_a_chair_that_became_free_is_played_to_the_end_of_the_deal() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await world.house.leave(world.table, world.people[2])
+        assert tabs[0].info["places"][2]["kind"] == "free"
+        assert tabs[0].info["places"][2]["away_bot"] is True
+        await play_on(tabs[:2], Random(1), deals=1, world=world)
+        assert tabs[0].info["state"] == "waiting"
+        assert tabs[0].info["places"][2]["away_bot"] is False
+        await world.house.join(world.table, guest("Stranger"), None)
+        for tab in tabs[:2]:
+            await world.table.wishes.ready(tab.viewer)
+        await settle()
+        assert tabs[0].info["state"] == "playing"
+        assert tabs[0].info["deal"] == 2
 
     run(work())
 

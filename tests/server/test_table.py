@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -34,6 +35,24 @@ def test_people_play_by_what_the_screen_allows(players: int, convention: str) ->
             assert tab.info["state"] == "between"
             anew = await world.tab(tab.info["you"]).hello()
             assert (anew.screen, anew.sheet, anew.result, anew.v) == (tab.screen, tab.sheet, tab.result, tab.v)
+
+    run(work())
+
+
+@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+def test_what_the_deals_change_adds_up_to_the_settlement(convention: str) -> None:
+    async def work() -> None:
+        world = await a_world(3, convention=convention)
+        tabs = await world.tabs()
+        rng, net = Random(convention), [Fraction(0)] * 3
+        for deals in range(1, 5):
+            await play_on(tabs, rng, deals=deals, world=world)
+            assert tabs[0].result is not None
+            changed = [Fraction(points) for points in tabs[0].result["net"]]
+            assert sum(changed) == 0
+            net = [one + other for one, other in zip(net, changed, strict=True)]
+        assert tabs[0].sheet is not None
+        assert net == [Fraction(points) for points in tabs[0].sheet["settlement"]["exact"]]
 
     run(work())
 

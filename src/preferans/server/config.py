@@ -44,6 +44,8 @@ class Config:
     secret: bytes
     address: str | None = None
     """The address that other devices use, ``http://192.168.1.5:8000``; ``None`` for that of the request."""
+    names: frozenset[str] | None = None
+    """Names by which the server may be asked, besides addresses in numbers; ``None`` for any."""
     seed: str | None = None
     """Where the deals of new tables come from; without one they are shuffled by chance."""
     given: list[dict[str, Any]] = field(default_factory=list)

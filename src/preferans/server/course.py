@@ -56,8 +56,8 @@ class Chair:
 
     @property
     def played_by_bot(self) -> bool:
-        """Whether a bot decides here."""
-        return self.kind == "bot" or self.away
+        """Whether a bot decides here; on a chair that became free it plays the deal to its end."""
+        return self.kind != "human" or self.away
 
 
 FREE = Chair()
@@ -101,6 +101,8 @@ class Course:
     """How many events the log has: the number of the last one."""
     deal: tuple[Event, ...] = ()
     """The deal in progress, header first; empty between deals."""
+    sat: frozenset[tuple[str, Place]] = frozenset()
+    """Which guest sat where when the deal in progress began: nobody else may see the cards of that place."""
     numbers: tuple[int, ...] = ()
     """The number of each event of `deal`."""
     state: State = NO_DEAL
@@ -236,10 +238,15 @@ def after(course: Course, event: LogEvent) -> Course:
         course,
         seq=seq,
         conduct_wish=None if isinstance(event, Entrusted) else course.conduct_wish,
+        sat=_sitting(course) if isinstance(event, Started) else course.sat,
         deal=(*course.deal, event),
         numbers=(*course.numbers, seq),
         state=apply(course.state, event),
     )
+
+
+def _sitting(course: Course) -> frozenset[tuple[str, Place]]:
+    return frozenset((chair.guest, place) for place, chair in enumerate(course.chairs) if chair.kind == "human")
 
 
 def _at_the_table(course: Course, event: AnyTableEvent) -> Course:

@@ -105,7 +105,7 @@ class Going:
             self._begin(())
             return
         chair, present = course.chairs[place], table.present()
-        if chair.kind == "bot" or (chair.away and present):
+        if chair.kind == "bot" or (chair.played_by_bot and present):
             what = ("move", place, course.deal_number, len(course.deal))
             if not self._is_under_way(what):
                 self._begin(what, self._bot_moves(place))

@@ -59,6 +59,16 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
+def own_names(host: str, *given: str) -> frozenset[str]:
+    """Returns the names by which this machine is asked in its network, *host* where it listens, and those *given*.
+
+    >>> {"localhost", "cards.example"} <= own_names("0.0.0.0", "Cards.Example")
+    True
+    """
+    machine = socket.gethostname().lower()
+    return frozenset({"localhost", machine, f"{machine.partition('.')[0]}.local", host.lower(), *map(str.lower, given)})
+
+
 def network_host() -> str | None:
     """Returns the address under which other devices of the network reach this machine, if it has one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from preferans.server.config import Limits
 from preferans.server.door import Door, Here
 from preferans.server.guests import COOKIE, origin_of, verified
-from preferans.server.security import same_origin
+from preferans.server.security import is_called, same_origin
 from preferans.server.table import Table
 from preferans.server.telling import ENCODER, Viewer
 from preferans.server.wire import (
@@ -48,7 +48,7 @@ PONG = ENCODER.encode(Pong())
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], door: Here) -> None:
     """One tab at one table."""
-    if not same_origin(socket):
+    if not same_origin(socket) or not is_called(socket.headers.get("host", ""), door.config.names):
         await socket.close(code=REFUSED_AT_THE_DOOR)
         return
     found = await door.house.table(table)

@@ -166,7 +166,7 @@ def table_info(
                 kind=chair.kind,
                 bot=chair.bot,
                 online=chair.kind == "human" and online(chair.guest),
-                away_bot=chair.away,
+                away_bot=chair.away or (chair.kind == "free" and bool(course.deal)),
                 bot_wished=sorted(by for absent, by in course.bot_wishes if absent == place),
             )
             for place, chair in enumerate(course.chairs)

@@ -598,7 +598,7 @@ changes: {
 }
 }
 /**
- * A chair. ``away_bot``: a bot plays for the person until he is back.
+ * A chair. ``away_bot``: a bot plays for the person until he is back, or on a free chair to the end of the deal.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "PlaceInfo".
@@ -807,6 +807,7 @@ discard: (string[] | null)
 hands: string[][]
 places: (number | null)[]
 lines: ResultLine[]
+net: string[]
 over: boolean
 }
 /**

@@ -40,8 +40,6 @@ export class Live {
   table = $state.raw<TableInfo | null>(null);
   screen = $state.raw<Screen | null>(null);
   sheet = $state.raw<Sheet | null>(null);
-  /** The sheet before the deal whose result is shown, where it is known. */
-  before = $state.raw<Sheet | null>(null);
   result = $state.raw<Result | null>(null);
   link = $state<Link>("connecting");
   ended = $state<string | null>(null);
@@ -229,10 +227,7 @@ export class Live {
         const mine = this.decides;
         const done = this.#mine(message.d);
         if (message.table) this.#seat(message.table);
-        if (message.sheet) {
-          this.before = message.result ? this.sheet : null;
-          this.sheet = message.sheet;
-        }
+        if (message.sheet) this.sheet = message.sheet;
         if (message.result !== undefined) this.result = message.result;
         if (message.screen && message.screen.deal !== this.screen?.deal) this.result = message.result ?? null;
         this.#draw(message.screen, true);

@@ -11,7 +11,7 @@ TableState = Literal["waiting", "playing", "between", "over", "closed"]
 
 
 class PlaceInfo(Wire, frozen=True):
-    """A chair. ``away_bot``: a bot plays for the person until he is back."""
+    """A chair. ``away_bot``: a bot plays for the person until he is back, or on a free chair to the end of the deal."""
 
     place: int
     name: str
