@@ -33,8 +33,8 @@ export interface Hearer {
   advised(): void;
 }
 
-const key = (trick: Trick | null, number: number): string =>
-  trick ? `${number}:${trick.cards.map(({ seat, card }) => `${seat}${card}`).join()}` : "";
+/** A trick of a deal is known by its cards; how many are taken also changes when the rest is claimed. */
+const key = (trick: Trick | null): string => trick?.cards.map(({ card }) => card).join() ?? "";
 
 export class Live {
   table = $state.raw<TableInfo | null>(null);
@@ -275,8 +275,7 @@ export class Live {
     }
     if (next?.last && old?.deal === next.deal) {
       const number = next.taken.reduce((sum, each) => sum + each, 0);
-      const finished = key(next.last, number);
-      if (finished !== key(old.last, old.taken.reduce((sum, each) => sum + each, 0))) {
+      if (key(next.last) !== key(old.last)) {
         this.#finish(next.last, number, next.deal);
         if (moving) this.#lay(next.last);
       }

@@ -17,7 +17,7 @@ interface Socket {
 }
 
 /** A table whose sockets are played by the test. */
-function table() {
+function table(myTurn: () => void = () => undefined) {
   const sent: { t: string; v?: number }[] = [];
   const sockets: Socket[] = [];
   const open = () => {
@@ -25,7 +25,7 @@ function table() {
     sockets.push(socket);
     return socket as unknown as WebSocket;
   };
-  const hearer = { heard: () => undefined, myTurn: () => undefined, refused: () => undefined, advised: () => undefined };
+  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined };
   const live = new Live("abc", hearer, { open, later: (run, ms) => setTimeout(run, ms), random: () => 0.5 });
   const hear = (message: object) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
   const join = (joined: object = JOINED) => {
@@ -87,5 +87,28 @@ test("a hint is asked for once, is about one decision, and goes with it", () => 
   live.askHint();
   sockets[0]!.onclose?.();
   expect([live.advice, live.mayAsk]).toEqual([null, false]);
+  live.stop();
+});
+
+test("two cards to lay aside call for the viewer as any turn does, once", () => {
+  const called = vi.fn();
+  const { live, hear, join } = table(called);
+  const waits = { ...SCREEN, legal: [], choose_discard: null };
+  join({ ...JOINED, screen: waits });
+  hear({ t: "events", v: 5, d: [], screen: { ...waits, choose_discard: 2 } });
+  hear({ t: "events", v: 6, d: [], screen: { ...waits, choose_discard: 2 } });
+  expect(called).toHaveBeenCalledTimes(1);
+  live.stop();
+});
+
+test("a claim of the rest is no trick that was played", () => {
+  const { live, hear, join } = table();
+  const last = { cards: [{ seat: 1, card: "HA" }, { seat: 2, card: "HK" }, { seat: 3, card: "H7" }], winner: 1, talon_lead: null };
+  join();
+  hear({ t: "events", v: 5, d: [], screen: { ...SCREEN, last, taken: [0, 1, 0, 0] } });
+  live.release();
+  hear({ t: "events", v: 6, d: [], screen: { ...SCREEN, last, taken: [0, 10, 0, 0] } });
+  expect(live.taken).toEqual([{ number: 1, cards: ["HA", "HK", "H7"], winner: 1 }]);
+  expect(live.held, "nor is it laid on the table again").toBeNull();
   live.stop();
 });
