@@ -55,6 +55,20 @@ def test_a_reason_moves_nothing(server: House, pages: Pages, size: tuple[int, in
     assert (_box(page, ".panel"), _box(page, ".bids .dead:visible")) == (panel, cell)
 
 
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_who_sits_out_reads_the_result(server: House, pages: Pages, size: tuple[int, int]) -> None:
+    """Four players on a phone: where three hands lie open, the entries of the deal are in sight all the same."""
+    page = pages.open(server.deals().url, size=size)
+    seat(page, server, "leningrad", players=4, bots=3)
+    play(page, lambda now: now == "result" and page.locator(".table.watch").count() > 0)
+    first = page.locator(".res tbody tr").first
+    top, bottom = (_box(page, f".res {part}") for part in (".scroll", ".acts"))
+    entry = first.bounding_box()
+    assert entry is not None
+    assert top[1] <= entry["y"] < entry["y"] + entry["height"] <= top[3]
+    assert bottom[3] <= size[1]
+
+
 def test_the_focus_goes_with_the_game(server: House, pages: Pages) -> None:
     """By keys from the first page: it comes to the panel; Enter on a card confirms a discard that is ready."""
     page = pages.open(server.deals(STRONG).url)
@@ -79,3 +93,17 @@ def test_the_focus_goes_with_the_game(server: House, pages: Pages) -> None:
     page.wait_for_function(focused, arg=".res .acts .btn.pri")
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.res .acts button.pri:not(:disabled)')")
+
+
+@SIZES
+def test_what_is_found_is_in_sight(server: House, pages: Pages, size: tuple[int, int]) -> None:
+    """Who looks for an agreement of a new table sees it between the bar and the foot of the page."""
+    page = pages.open(f"{server.url}/new", size=size)
+    page.get_by_role("searchbox", name="Найти соглашение").fill("сталинград")
+    found = page.locator("#field-stalingrad")
+    expect(found).to_be_visible()
+    page.wait_for_function(
+        "() => document.querySelector('#field-stalingrad').getBoundingClientRect().bottom"
+        " <= document.querySelector('footer').getBoundingClientRect().top"
+    )
+    assert _box(page, "#field-stalingrad")[1] >= _box(page, ".bar")[3]
