@@ -20,6 +20,11 @@ document.addEventListener("securitypolicyviolation", (event) =>
   window.__broken.push(`${event.violatedDirective}: ${event.blockedURI || event.sample}`));
 """
 
+PLAIN_BOTS = """
+try { localStorage.getItem("preferans.new") ?? localStorage.setItem("preferans.new", '{"level":"rules"}'); } catch {}
+"""
+"""Bots that always do the same with the same cards, as if they had been chosen for the last table."""
+
 
 class Pages:
     """Browsers of their own, each with its cookies, that are watched until the test ends."""
@@ -39,9 +44,13 @@ class Pages:
         lang: str = "ru",
         theme: str = "light",
         still: bool = True,
+        plain: bool = True,
         **settings: Any,
     ) -> Page:
-        """Opens *url* in a new browser; *still* asks for no motion, as the system's setting does."""
+        """Opens *url* in a new browser; *still* asks for no motion, as the system's setting does.
+
+        *plain* bots play by rules of thumb.
+        """
         context = self.chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale="ru-RU" if lang == "ru" else "en-GB",
@@ -51,6 +60,8 @@ class Pages:
         )
         context.set_default_timeout(15_000)
         context.add_init_script(WATCH)
+        if plain:
+            context.add_init_script(PLAIN_BOTS)
         self.contexts.append(context)
         page = context.new_page()
         self.watch(page)

@@ -62,7 +62,7 @@ def test_who_is_away_and_all_agree_to_stop(server: House, pages: Pages) -> None:
     boris.goto(address)
     expect(anna.get_by_text("играет бот")).to_have_count(0)
 
-    banner = boris.get_by_text(re.compile("to stop and settle"))
+    banner = boris.get_by_text(re.compile("stop here and settle"))
     menu = anna.get_by_role("button", name="Меню")
     for name in ("Предложить закончить и рассчитаться", "Снять предложение закончить"):
         menu.click()

@@ -1,7 +1,8 @@
-"""Writes what the page of a new table says about presets and fields, from the texts of the command line.
+"""Writes what the web client says in the words of the command line: presets and fields, and the reasons of hints.
 
-Run it as ``python -m tests.docs.web_conventions`` after a field, a preset or a meaning has changed. It writes, for each
-language, the presets with their fields (read only by that page) and their titles among the messages of the client.
+Run it as ``python -m tests.docs.web_conventions`` after a field, a preset, a meaning or a reason has changed. For each
+language it writes the presets with their fields (read only by the page of a new table), their titles among the messages
+of the client, and a sentence for each reason of a hint (read only when one is asked for).
 """
 
 import json
@@ -29,6 +30,7 @@ from preferans.rules.fields import (
     Spec,
     Subset,
 )
+from preferans.rules.pulka import Why
 
 WEB: Final = Path(__file__).parents[2] / "web"
 
@@ -39,9 +41,18 @@ def pages() -> dict[Path, str]:
     for language in LANGUAGES:
         texts = wording(language)
         made[WEB / "src" / "generated" / f"conventions.{language}.json"] = _json(_conventions(texts))
+        made[WEB / "src" / "generated" / f"hints.{language}.json"] = _json(_reasons(texts))
         titles = {f"preset_{name}": texts.say(f"preset.{name}.title") for name in PRESETS}
         made[WEB / "messages" / f"{language}.presets.json"] = _json(titles)
     return made
+
+
+def _reasons(texts: Wording) -> dict[str, str]:
+    """Returns the sentence for every reason of a hint; ``{share}`` stands for a share of the layouts."""
+    # What an entry of the sheet is written for has its word elsewhere.
+    written = {f"why.{why.value}" for why in Why}
+    keys = (key for key in texts.texts if key.startswith(("why.", "thumb.")) and key not in written)
+    return {key.partition(".")[2]: texts.texts[key] for key in keys}
 
 
 def _json(table: object) -> str:
@@ -92,7 +103,8 @@ def _groups(texts: Wording) -> Iterator[dict[str, Any]]:
 def _field(name: str, texts: Wording) -> dict[str, Any]:
     named = {text.value: text.meaning for text in value_texts(name, texts) if text.value is not None}
     rest = next((text.meaning for text in value_texts(name, texts) if text.value is None), None)
-    told: dict[str, Any] = {"meaning": field_meaning(name, texts), "source": field_source(name), **_kind(FIELDS[name])}
+    told: dict[str, Any] = {"meaning": field_meaning(name, texts), "source": field_source(name, texts)}
+    told |= _kind(FIELDS[name])
     if not isinstance(FIELDS[name], Flag) and named:
         told["values"] = named
     if rest is not None:

@@ -187,6 +187,7 @@ async def a_world(
     store: Store | None = None,
     thinker: Thinker | None = None,
     seed: str | None = "1",
+    hints: bool | None = None,
     **settings: Any,
 ) -> World:
     """Returns a table of people and bots; nobody looks on yet."""
@@ -195,7 +196,8 @@ async def a_world(
     people = [guest(name) for name in PEOPLE[: players - len(bots)]]
     rules = {"extends": convention} if isinstance(convention, str) else convention
     owner = people[0] if people else guest("Owner")
-    table = await house.create(NewTable(convention=rules, players=players, bots=list(bots), lang="en"), owner)
+    wanted = NewTable(convention=rules, players=players, bots=list(bots), hints=hints, lang="en")
+    table = await house.create(wanted, owner)
     for person in people[1:]:
         await house.join(table, person, None)
     return World(house, clock, table, people)
@@ -214,7 +216,7 @@ async def play_on(tabs: Sequence[Tab], rng: Random, *, deals: int, world: World)
             assert answer["v"] == asked.v
         elif world.table.course.phase == "between":
             for tab in tabs:
-                await world.table.ready(tab.viewer)
+                await world.table.wishes.ready(tab.viewer)
         else:
             await world.clock.go(1.0)
     raise AssertionError("the deal does not end")

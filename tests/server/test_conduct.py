@@ -1,9 +1,11 @@
 """Who plays the open defence of a misère: a person may ask for it (F-11), and is told what the misère may hold."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from preferans.notation.event_json import decode, encode
-from tests.server.support import Tab, World, a_world, run, settle
+from preferans.server.store import MemoryStore
+from tests.server.support import Tab, World, a_house, a_world, run, settle
 
 CAUGHT = "SAQT CKJ9 DKJ HAJ"
 MISERE = {
@@ -14,10 +16,10 @@ MISERE = {
 """The second hand has a misère; the third hand plays the defence, the first could as well."""
 
 
-async def a_misere(bots: Sequence[str]) -> tuple[World, list[Tab]]:
+async def a_misere(bots: Sequence[str], **settings: Any) -> tuple[World, list[Tab]]:
     """Returns a table in the defence of a misère of the second hand, who sits at place 1."""
     given = [encode(decode(MISERE))]
-    world = await a_world(3, bots, seed=None, given=given)
+    world = await a_world(3, bots, seed=None, given=given, **settings)
     tabs = await world.tabs()
     for _ in range(400):
         await settle()
@@ -51,9 +53,9 @@ def test_a_bot_yields_the_defence_of_a_misere_to_a_person() -> None:
         stranger = await Tab(world.table, "nobody").hello()
         assert stranger.screen is not None
         assert stranger.screen["may_conduct"] is False
-        await world.table.conduct(stranger.viewer, True)
+        await world.table.wishes.conduct(stranger.viewer, True)
         assert stranger.inbox[-1]["reason"] == "not-seated"
-        await world.table.conduct(anna.viewer, True)
+        await world.table.wishes.conduct(anna.viewer, True)
         for _ in range(20):
             if world.table.course.state.controllers[1] == 1:
                 break
@@ -71,19 +73,40 @@ def test_a_person_is_asked_for_the_defence() -> None:
 
     async def work() -> None:
         world, (anna, boris, vera) = await a_misere([])
-        await world.table.conduct(boris.viewer, True)
+        await world.table.wishes.conduct(boris.viewer, True)
         assert boris.inbox[-1]["reason"] == "not-now"
-        await world.table.conduct(anna.viewer, True)
+        await world.table.wishes.conduct(anna.viewer, True)
         assert vera.info["asks"] == 0
-        await world.table.conduct(anna.viewer, False)
+        await world.table.wishes.conduct(anna.viewer, False)
         assert vera.info["asks"] is None
-        await world.table.conduct(anna.viewer, True)
+        await world.table.wishes.conduct(anna.viewer, True)
         assert vera.screen is not None
         assert vera.turn
         yields = next(each for each in vera.screen["legal"] if each["kind"] == "entrusted")
         assert (await vera.act(yields))["t"] == "ack"
         assert anna.info["asks"] is None
         assert vera.screen["controllers"] == [0, 1, 2, 1]
+
+    run(work())
+
+
+def test_the_wish_for_the_defence_outlives_the_server() -> None:
+    """F-11: who asks for both hands asks for them still after a restart, and the table's log says so."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        world, (anna, _, vera) = await a_misere([], store=store)
+        await world.table.wishes.conduct(anna.viewer, True)
+        assert vera.events[max(vera.events)] == {"kind": "conduct_wish", "place": 0, "yes": True}
+        table = await a_house(store).table(world.table.id)
+        assert table is not None
+        again = await Tab(table, "vera").hello()
+        assert again.info["asks"] == 0
+        assert again.screen is not None
+        yields = next(each for each in again.screen["legal"] if each["kind"] == "entrusted")
+        assert (await again.act(yields))["t"] == "ack"
+        assert again.info["asks"] is None
+        assert again.screen["controllers"] == [0, 1, 2, 1]
 
     run(work())
 

@@ -12,7 +12,7 @@ from preferans.server.bots import BotFailed, InlineThinker, Question
 from preferans.server.course import fold
 from preferans.server.log import from_bytes
 from preferans.server.store import Guest, MemoryStore
-from preferans.server.wire import FillPlace, NewTable
+from preferans.server.wire import FillPlace, Hint, NewTable
 from tests.server.support import FakeClock, Tab, World, a_house, a_world, guest, play_on, run, settle
 
 
@@ -26,7 +26,7 @@ async def until_asked(world: World, tab: Tab, seconds: int = 60) -> None:
         if tab.turn:
             return
         if world.table.course.phase == "between":
-            await world.table.ready(tab.viewer)
+            await world.table.wishes.ready(tab.viewer)
     raise AssertionError("the person is not asked")
 
 
@@ -39,7 +39,7 @@ def test_a_person_alone_with_bots_is_waited_for() -> None:
         await world.clock.go(3600)
         assert world.table.course.phase == "between"
         assert tab.info["next_in_ms"] is None
-        await world.table.ready(tab.viewer)
+        await world.table.wishes.ready(tab.viewer)
         await settle()
         assert world.table.course.deal_number == 2
 
@@ -85,7 +85,7 @@ def test_the_pause_between_deals_ends_when_all_who_are_there_are_ready() -> None
         tabs = await world.tabs()
         await play_on(tabs, Random(1), deals=1, world=world)
         assert tabs[0].info["state"] == "between"
-        await world.table.ready(tabs[0].viewer)
+        await world.table.wishes.ready(tabs[0].viewer)
         await settle()
         assert world.table.course.phase == "between"
         assert tabs[1].info["ready"] == [0]
@@ -171,18 +171,63 @@ def test_the_others_may_let_a_bot_play_at_once() -> None:
         await settle()
         decider = world.table.course.decider
         assert decider is not None
-        other = tabs[(decider + 1) % 3]
-        await world.table.bot_now(other.viewer, decider)
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        await world.table.wishes.bot_now(other.viewer, decider)
         assert other.inbox[-1] == {"t": "no", "a": None, "reason": "not-absent", "v": other.v}
         tabs[decider].leave()
         for wrong in (99, -1):
-            await world.table.bot_now(other.viewer, wrong)
+            await world.table.wishes.bot_now(other.viewer, wrong)
             assert other.inbox[-1]["reason"] == "not-absent"
-        await world.table.bot_now(other.viewer, decider)
+        await world.table.wishes.bot_now(other.viewer, decider)
+        assert not world.table.course.chairs[decider].away
+        assert third.info["places"][decider]["bot_wished"] == [(decider + 1) % 3]
+        await world.table.wishes.bot_now(third.viewer, decider)
         assert world.table.course.chairs[decider].away
+        assert third.info["places"][decider]["bot_wished"] == []
         stranger = await Tab(world.table, "nobody").hello()
-        await world.table.bot_now(stranger.viewer, decider)
+        await world.table.wishes.bot_now(stranger.viewer, decider)
         assert stranger.inbox[-1]["reason"] == "not-seated"
+
+    run(work())
+
+
+def test_who_goes_without_a_word_keeps_nobody_waiting_who_wants_a_bot() -> None:
+    """One of two agrees to a bot for who is gone, the other goes too: all who are there agree."""
+
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await settle()
+        decider = world.table.course.decider
+        assert decider is not None
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        tabs[decider].leave()
+        await world.table.wishes.bot_now(other.viewer, decider)
+        await settle()
+        assert not world.table.course.chairs[decider].away
+        third.leave()
+        await world.clock.go(0)
+        assert world.table.course.chairs[decider].away
+
+    run(work())
+
+
+def test_who_comes_back_before_all_agree_is_not_played_for() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await settle()
+        decider = world.table.course.decider
+        assert decider is not None
+        other, third = tabs[(decider + 1) % 3], tabs[(decider + 2) % 3]
+        tabs[decider].leave()
+        await world.table.wishes.bot_now(other.viewer, decider)
+        back = await world.tab(decider).hello()
+        assert other.info["places"][decider]["bot_wished"] == []
+        back.leave()
+        await world.table.wishes.bot_now(third.viewer, decider)
+        await settle()
+        assert not world.table.course.chairs[decider].away, "the wish of before he was back counts no longer"
 
     run(work())
 
@@ -192,22 +237,42 @@ def test_all_agree_to_stop_and_settle() -> None:
         world = await a_world(3, ["rules"])
         tabs = await world.tabs()
         await play_on(tabs, Random(1), deals=2, world=world)
-        await world.table.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, True)
         assert tabs[1].info["stop"] == [0]
-        await world.table.stop(tabs[0].viewer, False)
-        await world.table.stop(tabs[1].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, False)
+        await world.table.wishes.stop(tabs[1].viewer, True)
         assert world.table.course.phase != "over"
         assert tabs[0].sheet is not None
         before = tabs[0].sheet["pool"]
-        await world.table.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[0].viewer, True)
         assert tabs[0].info["state"] == "over"
         assert tabs[0].sheet["over"] is True
         assert tabs[0].sheet["pool"] == before
         assert sum(tabs[0].sheet["settlement"]["rounded"]) == 0
         await world.clock.go(100)
         assert not world.table.going.busy
-        await world.table.ready(tabs[0].viewer)
+        await world.table.wishes.ready(tabs[0].viewer)
         assert tabs[0].inbox[-1]["reason"] == "not-now"
+
+    run(work())
+
+
+def test_who_declines_to_stop_ends_the_proposal() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await play_on(tabs, Random(1), deals=1, world=world)
+        await world.table.wishes.stop(tabs[0].viewer, True)
+        await world.table.wishes.stop(tabs[1].viewer, True)
+        await world.table.wishes.stop(tabs[1].viewer, False)
+        assert tabs[2].info["stop"] == [0], "his own vote is taken back, the proposal stands"
+        await world.table.wishes.stop(tabs[2].viewer, False)
+        assert tabs[0].info["stop"] == []
+        assert kinds(tabs[0])[-1] == "stop_vote"
+        assert tabs[0].events[max(tabs[0].events)] == {"kind": "stop_vote", "place": 2, "yes": False}
+        before = world.table.course.seq
+        await world.table.wishes.stop(tabs[1].viewer, False)
+        assert world.table.course.seq == before, "where nothing is proposed nothing is declined"
 
     run(work())
 
@@ -219,7 +284,7 @@ def test_a_deal_in_progress_is_not_written_when_all_stop() -> None:
         await play_on([tab], Random(1), deals=1, world=world)
         await until_asked(world, tab)
         deals = len(world.table.course.done)
-        await world.table.stop(tab.viewer, True)
+        await world.table.wishes.stop(tab.viewer, True)
         assert world.table.course.phase == "over"
         assert len(world.table.course.done) == len(world.table.course.match.pulka.lines) == deals
         assert tab.screen is not None
@@ -239,8 +304,10 @@ def test_the_owner_fills_and_frees_chairs_and_closes_the_table() -> None:
         assert all(hand["cards"] is None or hand["open"] for hand in tabs[1].screen["hands"][1:])
         await world.house.fill(world.table, owner, 2, FillPlace("free"))
         assert tabs[0].info["places"][2]["kind"] == "free"
-        await world.house.join(world.table, boris, None)
-        assert tabs[1].info["you"] == 2
+        with pytest.raises(Exception, match="deal-under-way"):
+            await world.house.join(world.table, boris, None)
+        await world.house.join(world.table, vera, None)
+        assert tabs[2].info["you"] == 2
         await world.house.set_closed(world.table, owner, True)
         assert tabs[0].info["state"] == "closed"
         assert (await tabs[0].act({"kind": "called", "seat": 1, "call": "pass"}))["reason"] == "closed"
@@ -251,6 +318,55 @@ def test_the_owner_fills_and_frees_chairs_and_closes_the_table() -> None:
                 await world.house.fill(world.table, who, 0, what)
         with pytest.raises(Exception, match="not-owner"):
             await world.house.set_closed(world.table, boris, True)
+
+    run(work())
+
+
+@pytest.mark.parametrize("bots", [[], ["rules"]])
+def test_nobody_sees_a_hand_that_was_not_dealt_to_him(bots: list[str]) -> None:
+    """The owner frees a chair in mid-deal, a bot's or a person's, gets up himself and wants to sit down there."""
+
+    async def work() -> None:
+        world = await a_world(3, bots)
+        tabs = await world.tabs()
+        owner, boris = world.people[:2]
+        before = tabs[0].screen
+        assert before is not None
+        assert world.table.course.deal
+        for chair in (1, 2):
+            await world.house.fill(world.table, owner, chair, FillPlace("free"))
+        await world.house.leave(world.table, owner)
+        strangers = [guest("Stranger")] if bots else [guest("Stranger"), boris]
+        for who, place in ((owner, 1), (owner, 2), *((each, 2) for each in strangers), (guest("Stranger"), None)):
+            with pytest.raises(Exception, match="deal-under-way"):
+                await world.house.join(world.table, who, place)
+            assert tabs[0].screen is not None
+            assert tabs[0].screen["you"] is None
+        for who, own in ((owner, 0), (boris, 1)):
+            await world.house.join(world.table, who, None)
+            assert world.table.course.place_of_guest(who.id) == own, "he comes back to his own cards"
+        assert tabs[0].screen is not None
+        assert tabs[0].screen["hands"] == before["hands"]
+
+    run(work())
+
+
+def test_a_chair_that_became_free_is_played_to_the_end_of_the_deal() -> None:
+    async def work() -> None:
+        world = await a_world(3)
+        tabs = await world.tabs()
+        await world.house.leave(world.table, world.people[2])
+        assert tabs[0].info["places"][2]["kind"] == "free"
+        assert tabs[0].info["places"][2]["away_bot"] is True
+        await play_on(tabs[:2], Random(1), deals=1, world=world)
+        assert tabs[0].info["state"] == "waiting"
+        assert tabs[0].info["places"][2]["away_bot"] is False
+        await world.house.join(world.table, guest("Stranger"), None)
+        for tab in tabs[:2]:
+            await world.table.wishes.ready(tab.viewer)
+        await settle()
+        assert tabs[0].info["state"] == "playing"
+        assert tabs[0].info["deal"] == 2
 
     run(work())
 
@@ -287,6 +403,9 @@ class Stubborn:
         if self.action is None:
             raise BotFailed("it has died")
         return self.action
+
+    async def hint(self, question: Question) -> Hint:
+        raise BotFailed("it has died")
 
     async def close(self) -> None: ...
 
@@ -373,5 +492,21 @@ def test_tables_of_bots_go_on_after_a_restart() -> None:
         assert table.course.seq > world.table.course.seq
         assert fold(map(from_bytes, await store.read(table.id))) == table.course
         await house.close()
+
+    run(work())
+
+
+def test_a_bot_on_a_chair_that_was_freed_has_a_name_of_its_own() -> None:
+    """Also beside another free chair, whose name is none."""
+
+    async def work() -> None:
+        world = await a_world(4, ["rules"] * 3)
+        owner = world.people[0]
+        for place in (1, 3):
+            await world.house.fill(world.table, owner, place, FillPlace("free"))
+        for place in (3, 1):
+            await world.house.fill(world.table, owner, place, FillPlace("bot", "rules"))
+            names = [chair.name for chair in world.table.course.chairs if chair.name]
+            assert len(names) == len(set(names))
 
     run(work())

@@ -366,3 +366,22 @@ def test_the_secret_signs_the_cookie() -> None:
             await work(server)
 
     run(serve())
+
+
+def test_a_server_answers_to_its_own_names_only() -> None:
+    """A stranger's name that leads here is of the same origin as its page: neither pages, nor tables, nor sockets."""
+
+    async def work() -> None:
+        async with live(names=frozenset({"localhost", "cards.example"})) as server, server.browser() as anna:
+            table = await new_table(anna)
+            port = server.url.rpartition(":")[2]
+            for host, status in ((f"localhost:{port}", 200), ("cards.example", 200), ("evil.example", 421), ("", 421)):
+                answer = await anna.get("/api/me", headers={"host": host})
+                assert answer.status_code == status, host
+            refused = await anna.post("/api/tables", headers={"host": "evil.example", "origin": "http://evil.example"})
+            assert refused.json()["error"] == "wrong-host"
+            upgrade = {"connection": "Upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+            headers = {**upgrade, "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "host": "evil.example"}
+            assert (await anna.get(f"/api/tables/{table}/socket", headers=headers)).status_code == 403
+
+    run(work())

@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from preferans.server.course import fold
 from preferans.server.log import LogEvent, from_bytes, seen_by
+from tests.server.nursery import Nursery
 from tests.server.test_http import choice
-from tests.server.test_serve import log_of, serving
+from tests.server.test_serve import SECRET, log_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -70,16 +71,25 @@ def choosable(screen: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("kills", "seed"), [(3, "few"), pytest.param(50, "many", marks=pytest.mark.sweep)], ids=["few", "many"]
+    ("kills", "seed"), [(6, "few"), pytest.param(50, "many", marks=pytest.mark.sweep)], ids=["few", "many"]
 )
 def test_nothing_that_was_told_is_lost(tmp_path: Path, kills: int, seed: str) -> None:
     rng = Random(seed)
-    witnesses = opened(tmp_path, rng)
-    before: list[tuple[str, int, str]] = log_of(tmp_path)
+    nursery = Nursery(tmp_path, SECRET)
+    try:
+        survive(tmp_path, nursery, kills, rng)
+    finally:
+        nursery.close()
+
+
+def survive(folder: Path, nursery: Nursery, kills: int, rng: Random) -> None:
+    """Lets a server live and die so many times, and looks at its log after each death."""
+    witnesses = opened(nursery, rng)
+    before: list[tuple[str, int, str]] = log_of(folder)
     for _ in range(kills):
         patient = rng.random() < 0.7
-        asyncio.run(one_life(tmp_path, witnesses, rng, patient=patient))
-        rows = log_of(tmp_path)
+        asyncio.run(one_life(nursery, witnesses, rng, patient=patient))
+        rows = log_of(folder)
         assert set(before) <= set(rows), "a line of the log is gone, or another"
         assert not patient or len(rows) > len(before), "the tables do not go on"
         logs = logs_of(rows)
@@ -90,9 +100,9 @@ def test_nothing_that_was_told_is_lost(tmp_path: Path, kills: int, seed: str) ->
     assert all(witness.told for witness in witnesses)
 
 
-def opened(folder: Path, rng: Random) -> list[Witness]:
+def opened(nursery: Nursery, rng: Random) -> list[Witness]:
     """Opens three tables of bots and one with a person."""
-    with serving(folder) as (url, _), httpx.Client(base_url=url, trust_env=False, verify=False) as client:
+    with nursery.serving() as (url, _), httpx.Client(base_url=url, trust_env=False, verify=False) as client:
         client.get("/api/me")
         cookie = f"guest={client.cookies['guest']}"
         rules = {"extends": "sochi", "pool_target": 500}
@@ -104,9 +114,9 @@ def opened(folder: Path, rng: Random) -> list[Witness]:
     return witnesses
 
 
-async def one_life(folder: Path, witnesses: list[Witness], rng: Random, *, patient: bool) -> None:
+async def one_life(nursery: Nursery, witnesses: list[Witness], rng: Random, *, patient: bool) -> None:
     """Starts the server and kills it at a random moment: of its play if *patient*, else of its start or its play."""
-    with serving(folder) as (url, process):
+    with nursery.serving() as (url, process):
         had = [(len(witness.told), len(witness.acknowledged)) for witness in witnesses]
         looking = [asyncio.ensure_future(witness.look_on(url)) for witness in witnesses]
         for _ in range(600 if patient else 0):
@@ -115,7 +125,7 @@ async def one_life(folder: Path, witnesses: list[Witness], rng: Random, *, patie
                 break
             await asyncio.sleep(0.05)
         await asyncio.sleep(rng.uniform(0, 0.7))
-        process.send_signal(signal.SIGKILL)
+        os.kill(process, signal.SIGKILL)
         await asyncio.gather(*looking)
 
 

@@ -20,8 +20,8 @@ from preferans.rules.shuffle import seeded_deck
 from tests.server.support import Tab, World, a_world, run, settle
 
 
-async def a_table(dealt: Dealt, players: int, convention: str) -> tuple[World, list[Tab], Tab]:
-    world = await a_world(players, convention=convention, seed="dealer", given=[encode(dealt)])
+async def a_table(dealt: Dealt, players: int, convention: str, **settings: Any) -> tuple[World, list[Tab], Tab]:
+    world = await a_world(players, convention=convention, seed="dealer", given=[encode(dealt)], **settings)
     tabs = [world.tab(place) for place in range(players)]
     watcher = Tab(world.table, "nobody")
     for tab in (*tabs, watcher):

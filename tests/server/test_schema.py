@@ -80,7 +80,7 @@ def test_every_message_of_a_few_deals(players: int, convention: str) -> None:
         for deals in (1, 2, 3):
             await play_on(tabs, Random(deals), deals=deals, world=world)
         tabs[0].leave()
-        await world.table.bot_now(tabs[1].viewer, 0)
+        await world.table.wishes.bot_now(tabs[1].viewer, 0)
         for number in (1, 2, 3):
             validator("DealReplay").validate(json.loads(ENCODER.encode(deal_replay(world.table.course, number))))
         messages = [message for tab in tabs for message in tab.inbox]

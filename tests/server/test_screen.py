@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -20,18 +21,25 @@ from preferans.rules.transition import apply
 from preferans.rules.view import View
 from preferans.server.screen import common, screen
 from preferans.server.wire import WhistInfo
-from tests.playthroughs.script import Told
+from tests.playthroughs.script import Script, Told
 from tests.playthroughs.script import read as read_script
 from tests.playthroughs.script import run as run_script
 from tests.playthroughs.transcript import FOLDER, scripts
 
 
+@cache
+def _played(name: str) -> tuple[Script, list[Told]]:
+    """Returns a playthrough and its deals, played once for all tests."""
+    script = read_script(FOLDER / f"{name}.script")
+    return script, list(run_script(script))
+
+
 def _deals(name: str) -> Iterator[tuple[Told, list[tuple[State, WhistInfo]]]]:
     """Returns each deal of a playthrough with what is told wherever its defence is asked."""
-    script = read_script(FOLDER / f"{name}.script")
+    script, deals = _played(name)
     sheet, dealer = first_sheet(len(script.players), script.rules), script.players.index(script.dealer)
     dealer = start(script.rules, len(script.players), dealer).dealer
-    for told in run_script(script):
+    for told in deals:
         asked = []
         for step in told.steps:
             info = _told(step.after, dealer, sheet)
@@ -163,9 +171,8 @@ def _laid_aside(state: State, declarer: int) -> State:
 def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
     seen: dict[Phase, set[str]] = {}
     for file in scripts():
-        script = read_script(FOLDER / f"{file.stem}.script")
         places: list[int | None] = [None] * 4
-        for told in run_script(script):
+        for told in _played(file.stem)[1]:
             for state in (step.after for step in told.steps if step.after.to_act is not None):
                 assert state.to_act is not None
                 view = View(state.decider, state, legal_actions(state))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httpx
 import pytest
 import websockets
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from preferans.server.config import Limits
 from preferans.server.socket import Tab
+from preferans.server.telling import Viewer
 from preferans.server.wire import Bye
 from tests.server.live import Live, live, live_apart, new_table
 from tests.server.support import a_world, run, settle
@@ -178,10 +180,39 @@ def test_a_table_that_is_not_there_and_one_that_is_full() -> None:
                 async with server.socket(anna, "nothing") as line:
                     await line.hear()
             table = await new_table(anna)
-            async with server.socket(anna, table), server.socket(anna, table):
+            async with (
+                server.browser("Boris") as boris,
+                server.browser("Vera") as vera,
+                server.browser("Gleb") as gleb,
+                server.socket(boris, table),
+                server.socket(vera, table),
+            ):
                 with pytest.raises(websockets.InvalidStatus):
-                    async with server.socket(anna, table) as line:
+                    async with server.socket(gleb, table) as line:
                         await line.hear()
+                async with server.socket(anna, table) as line:
+                    await line.say({"t": "hello", "v": None})
+                    assert (await line.hear_a("joined"))["table"]["you"] == 0, "who sits is let in all the same"
+
+    run(work())
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_one_guest_has_so_many_tabs_and_no_more(known: bool) -> None:
+    """Whoever opens socket after socket, with his cookie or without any, leaves room for others."""
+
+    async def work() -> None:
+        async with live(limits=Limits(tabs=2)) as server, server.browser("Anna") as anna:
+            table = await new_table(anna)
+            async with httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False) as nobody:
+                who = anna if known else nobody
+                async with server.socket(who, table), server.socket(who, table):
+                    with pytest.raises(websockets.InvalidStatus):
+                        async with server.socket(who, table) as line:
+                            await line.hear()
+                    async with server.browser("Boris") as boris, server.socket(boris, table) as line:
+                        await line.say({"t": "ping"})
+                        assert (await line.hear())["t"] == "pong"
 
     run(work())
 
@@ -209,7 +240,9 @@ def test_who_does_not_listen_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
         world = await a_world(3, ["rules", "rules"])
         unread = Unread()
         door: Any = SimpleNamespace(config=SimpleNamespace(limits=Limits(waiting=8)), house=world.house)
-        tab = Tab(cast("Any", unread), world.table, "Anna", door)
+        viewer = Viewer("Anna", lambda message: None)
+        world.table.connect(viewer)
+        tab = Tab(cast("Any", unread), world.table, viewer, door)
         running = asyncio.ensure_future(tab.run())
         await settle()
         for number in range(10):

@@ -1,6 +1,7 @@
 """Both stores keep what they promise, and two processes on one file do not corrupt it."""
 
 import asyncio
+import os
 import sqlite3
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from sqlalchemy import MetaData, create_engine
 
 from preferans.server.check_store import Broken, check_store
 from preferans.server.sql_store import PACE, SqlStore, database_url, open_store
-from preferans.server.store import Card, Conflict, MemoryStore, Store, StoreError
+from preferans.server.store import Card, Conflict, Guest, MemoryStore, Store, StoreError
 from tests.server.support import run, temporary
 
 CARD = Card("sochi", 3, ["", "", ""], ["", "", ""], "anna", "playing", 1, None, False)
@@ -166,3 +167,20 @@ def test_the_steps_make_the_tables_that_are_used(tmp_path: Path) -> None:
     engine.dispose()
     assert set(found.tables) == {"alembic_version", "events", "guests", "places", "tables"}
     assert [column.name for column in found.tables["events"].primary_key] == ["table_id", "seq"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_a_new_database_is_its_owners_only(tmp_path: Path) -> None:
+    """It holds the cards of deals in progress; so do the files that SQLite keeps beside it."""
+
+    async def work() -> None:
+        file = tmp_path / "state" / "tables.sqlite"
+        store = await open_store(str(file))
+        await store.keep_guest(Guest("anna", "Anna", 1.0))
+        modes = {each.name: each.stat().st_mode & 0o777 for each in file.parent.iterdir()}
+        assert modes == dict.fromkeys(modes, 0o600)
+        assert "tables.sqlite-wal" in modes
+        assert file.parent.stat().st_mode & 0o777 == 0o700
+        await store.close()
+
+    run(work())

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -38,6 +39,24 @@ def test_people_play_by_what_the_screen_allows(players: int, convention: str) ->
     run(work())
 
 
+@pytest.mark.parametrize("convention", ["sochi", "rostov"])
+def test_what_the_deals_change_adds_up_to_the_settlement(convention: str) -> None:
+    async def work() -> None:
+        world = await a_world(3, convention=convention)
+        tabs = await world.tabs()
+        rng, net = Random(convention), [Fraction(0)] * 3
+        for deals in range(1, 5):
+            await play_on(tabs, rng, deals=deals, world=world)
+            assert tabs[0].result is not None
+            changed = [Fraction(points) for points in tabs[0].result["net"]]
+            assert sum(changed) == 0
+            net = [one + other for one, other in zip(net, changed, strict=True)]
+        assert tabs[0].sheet is not None
+        assert net == [Fraction(points) for points in tabs[0].sheet["settlement"]["exact"]]
+
+    run(work())
+
+
 def test_reconnecting_in_every_phase() -> None:
     """At each number: a new tab, and one that was away for some events, end up where the old one is."""
 
@@ -51,7 +70,7 @@ def test_reconnecting_in_every_phase() -> None:
             asked = next((tab for tab in tabs if tab.turn), None)
             if asked is None:
                 for tab in tabs:
-                    await world.table.ready(tab.viewer)
+                    await world.table.wishes.ready(tab.viewer)
                 await settle()
                 first = world.table.course.numbers[0]
                 continue
@@ -111,6 +130,33 @@ def test_an_action_sent_twice_is_done_once() -> None:
     run(work())
 
 
+def test_nobody_learns_a_discard_by_guessing_it() -> None:
+    """Whoever sends the declarer's discard as his own, with the number before it, is told the same right or wrong."""
+
+    async def work() -> None:
+        world = await a_world()
+        tabs = await world.tabs()
+        tab = await _asked(world, tabs)
+        assert (await tab.act({"kind": "called", "seat": 1, "call": "6S"}))["t"] == "ack"
+        for _ in range(2):
+            passing = await _asked(world, tabs)
+            await passing.act({"kind": "called", "seat": passing.screen["you"], "call": "pass"})  # type: ignore[index]
+        await settle()
+        assert tab.screen is not None
+        assert tab.screen["choose_discard"] is not None
+        seen, (one, two, three) = tab.v, tab.screen["choose_discard"][:3]
+        right = {"kind": "discarded", "seat": 1, "cards": f"{one} {two}"}
+        wrong = {"kind": "discarded", "seat": 1, "cards": f"{one} {three}"}
+        assert (await tab.act(right, seen=seen))["t"] == "ack"
+        for other in tabs:
+            if other is not tab:
+                answers = [await other.act(guess, seen=seen) for guess in (right, wrong)]
+                assert [(answer["t"], answer["reason"]) for answer in answers] == [("no", "late")] * 2
+        assert (await tab.act(right, seen=seen))["t"] == "ack", "his own, whose acknowledgement was lost"
+
+    run(work())
+
+
 def test_a_late_action_of_another_tab_is_refused() -> None:
     """Two tabs of one seat: what the second decided on an old screen is not done when the turn comes round again."""
 
@@ -138,7 +184,7 @@ def test_what_happens_at_the_table_makes_no_action_late() -> None:
         tab = await _asked(world, tabs)
         seen = tab.v
         other = next(each for each in tabs if each is not tab)
-        await world.table.stop(other.viewer, True)
+        await world.table.wishes.stop(other.viewer, True)
         assert world.table.course.seq == (seen or 0) + 1
         assert (await tab.act(tab.choice(Random(1)), seen=seen))["t"] == "ack"
 

@@ -21,7 +21,7 @@ def told(tab: Tab) -> list[str]:
 
 async def next_deal(world: World, tabs: list[Tab]) -> None:
     for tab in tabs:
-        await world.table.ready(tab.viewer)
+        await world.table.wishes.ready(tab.viewer)
     await settle()
 
 

@@ -7,7 +7,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "../node_modules/@heruka_urgyen/react-playing-cards/src/images/4color");
@@ -79,4 +78,3 @@ for (const suit of "SCDH")
 const deck = `<svg xmlns="http://www.w3.org/2000/svg">${faces.join("")}</svg>`;
 mkdirSync(dirname(target), { recursive: true });
 writeFileSync(target, deck);
-console.log(`deck.svg: ${deck.length} bytes, ${gzipSync(deck, { level: 9 }).length} gzipped`);

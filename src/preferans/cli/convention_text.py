@@ -106,7 +106,7 @@ def field_lines(rules: Convention, base: Convention, name: str, texts: Wording) 
 
 
 def _explained(name: str, texts: Wording) -> str:
-    return _glued(texts.say(f"field.{name}"), "K ") if field_source(name) else field_meaning(name, texts)
+    return _glued(texts.say(f"field.{name}"), "K ") if field_source(name, texts) else field_meaning(name, texts)
 
 
 def _choices(name: str, texts: Wording) -> str:

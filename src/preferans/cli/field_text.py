@@ -37,15 +37,16 @@ class ValueText:
 def field_meaning(name: str, texts: Wording) -> str:
     """Returns what the field *name* means, without where that comes from.
 
-    >>> field_meaning("ten", wording("en")), field_source("ten")
+    >>> texts = wording("en")
+    >>> field_meaning("ten", texts), field_source("ten", texts)
     ('What the defence does about a game of ten.', 'K 3.5.3')
     """
     return _SOURCE.sub(".", texts.say(f"field.{name}"))
 
 
-def field_source(name: str) -> str | None:
-    """Returns the paragraph that a field comes from."""
-    found = _SOURCE.search(wording("en").say(f"field.{name}"))
+def field_source(name: str, texts: Wording) -> str | None:
+    """Returns the paragraph that the field *name* comes from, as its text says it."""
+    found = _SOURCE.search(texts.say(f"field.{name}"))
     return found[1] if found else None
 
 
@@ -107,4 +108,4 @@ def meaning_json(name: str) -> dict[str, Any]:
         written = {} if text.value is None else {"value": text.value}
         values.append(written | {language: spoken[language][place].meaning for language in sorted(spoken)})
     meanings = {language: field_meaning(name, wording(language)) for language in sorted(LANGUAGES)}
-    return {**meanings, "values": values, "source": field_source(name)}
+    return {**meanings, "values": values, "source": field_source(name, wording("en"))}

@@ -29,6 +29,7 @@ from preferans.rules.events import Dealt
 @click.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, metavar="N", help="8000; 0 for any free one.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="A name by which others ask it; may be repeated.")
 @click.option("--database", metavar="FILE", help="The database in which tables are kept.")
 @click.option("--deals", "deals_file", type=click.File("rb"), metavar="FILE", help="New tables play a record's deals.")
 @click.option("--seed", metavar="TEXT", help="The same deals at each new table; by chance without it.")
@@ -41,6 +42,7 @@ from preferans.rules.events import Dealt
 def serve(
     host: str,
     port: int,
+    names: tuple[str, ...],
     database: str | None,
     deals_file: BinaryIO | None,
     seed: str | None,
@@ -55,7 +57,7 @@ def serve(
     try:
         from preferans.server.config import Config
         from preferans.server.going import Pauses
-        from preferans.server.serve import BadSecret, bound, network_host, secret_of
+        from preferans.server.serve import BadSecret, bound, network_host, own_names, secret_of
         from preferans.server.store import StoreError
     except ModuleNotFoundError as error:
         raise InputError(texts.say("serve.no-extra", name=error.name)) from None
@@ -76,6 +78,7 @@ def serve(
     config = Config(
         secret=secret,
         address=network,
+        names=own_names(host, *names),
         seed=seed,
         given=given,
         pauses=Pauses(bot=pause),

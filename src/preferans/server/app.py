@@ -23,7 +23,7 @@ from preferans.server.guests import Guests
 from preferans.server.house import House
 from preferans.server.pages import INDEX, Page, load_pages
 from preferans.server.routes import ROUTES, BadConvention
-from preferans.server.security import HEADERS, same_origin
+from preferans.server.security import HEADERS, is_called, same_origin
 from preferans.server.socket import table_socket
 from preferans.server.store import Store, StoreError
 from preferans.server.wire import Problem
@@ -95,19 +95,22 @@ def make_app(
         logging_config=None,
         debug=False,
     )
-    return Guard(app)
+    return Guard(app, config.names)
 
 
 class Guard:
     """Stands before everything: refuses what another site sends, and puts the security headers on every answer."""
 
-    def __init__(self, app: Litestar) -> None:
+    def __init__(self, app: Litestar, names: frozenset[str] | None) -> None:
         self.app = app
+        self.names = names
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Handles one connection."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+        elif not is_called(ASGIConnection(scope).headers.get("host", ""), self.names):
+            await _refuse(problem("wrong-host"), STATUS["wrong-host"], _with_headers(send))
         elif scope["method"] not in SAFE and not same_origin(ASGIConnection(scope)):
             await _refuse(problem("wrong-origin"), 403, _with_headers(send))
         else:

@@ -20,6 +20,7 @@ from preferans.rules.events import Action, Event, Seat
 from preferans.rules.match import Match
 from preferans.rules.names import checked_players
 from preferans.rules.view import View, view
+from preferans.server.wire.hints import Hint
 
 BOT_NAMES = {"ru": ("Борис", "Вера", "Глеб", "Нина"), "en": ("Boris", "Vera", "Gleb", "Nina")}
 """What bots are called, as at the table in the terminal."""
@@ -27,6 +28,8 @@ BOT_NAMES = {"ru": ("Борис", "Вера", "Глеб", "Нина"), "en": ("B
 
 STAND_IN = "rules"
 """Who plays for an absent person."""
+ADVISER = "strong"
+"""The search whose thoughts a hint tells."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -58,17 +61,19 @@ def asked(bot: str, seat: Seat, events: Sequence[msgspec.Raw], seed: str, match:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A numbered question to a process."""
+    """A numbered question to a process: what its bot does, or a hint for a person."""
 
     number: int
     question: Question
+    hint: bool = False
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A process's answer to a question: the action as JSON, or why there is none."""
+    """A process's answer to a question: the action as JSON or the hint, or why there is none."""
 
     number: int
     action: dict[str, Any] | None = None
+    hint: Hint | None = None
     error: str | None = None
 
 
@@ -83,6 +88,10 @@ class Thinker(Protocol):
         """Returns the bot's action; raises `BotFailed`. Where nobody looks on (not *watched*) it may wait."""
         ...
 
+    async def hint(self, question: Question) -> Hint:
+        """Returns a hint for the seat in *question*; raises `BotFailed`."""
+        ...
+
     async def close(self) -> None:
         """Stops thinking."""
         ...
@@ -94,6 +103,12 @@ class InlineThinker:
     async def act(self, question: Question, *, watched: bool = True) -> Action:
         """Returns the bot's action."""
         return read_action(answer(question))
+
+    async def hint(self, question: Question) -> Hint:
+        """Returns the hint; the same question has the same one."""
+        from preferans.server.advice import advise
+
+        return advise(question)
 
     async def close(self) -> None:
         """Does nothing."""
@@ -113,10 +128,16 @@ def answer(question: Question) -> dict[str, Any]:
     >>> answer(Question("pass-always", 1, events, "1"))
     {'kind': 'called', 'seat': 1, 'call': 'pass'}
     """
+    seen, standing = seen_in(question)
+    player = make_player(question.bot, Random(question.seed), standing, monotonic)
+    return encode(player.act(seen))
+
+
+def seen_in(question: Question) -> tuple[View, Standing | None]:
+    """Returns what the seat in *question* sees, and how the pulka stood before the deal."""
     events = [_header(bytes(question.events[0])), *(decode(msgspec.json.decode(raw)) for raw in question.events[1:])]
     seen = view(events, question.seat)
-    player = make_player(question.bot, Random(question.seed), _standing(question, seen), monotonic)
-    return encode(player.act(seen))
+    return seen, _standing(question, seen)
 
 
 def _standing(question: Question, seen: View) -> Standing | None:

@@ -18,7 +18,9 @@ class Limits:
     guests: int = 30
     """New guests a minute from one address; a hundred times as many from this machine."""
     viewers: int = 40
-    """Sockets at one table."""
+    """Sockets at one table of those who only look on; whoever sits is let in besides."""
+    tabs: int = 8
+    """Sockets of one guest at one table; of one address, where they come without a cookie."""
     message: int = 4096
     """Bytes of a socket message."""
     body: int = 16_384
@@ -42,6 +44,8 @@ class Config:
     secret: bytes
     address: str | None = None
     """The address that other devices use, ``http://192.168.1.5:8000``; ``None`` for that of the request."""
+    names: frozenset[str] | None = None
+    """Names by which the server may be asked, besides addresses in numbers; ``None`` for any."""
     seed: str | None = None
     """Where the deals of new tables come from; without one they are shuffled by chance."""
     given: list[dict[str, Any]] = field(default_factory=list)

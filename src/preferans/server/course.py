@@ -12,7 +12,7 @@ from preferans.notation.record import DealRecord, Record
 from preferans.notation.record.checker import result_of
 from preferans.rules.convention import Convention, resolve
 from preferans.rules.errors import NotationError
-from preferans.rules.events import Dealt, Event, Seat, Started
+from preferans.rules.events import Dealt, Entrusted, Event, Seat, Started
 from preferans.rules.evolve import evolve
 from preferans.rules.match import Match, finish, next_deal, start, stop, strike
 from preferans.rules.outcome import Outcome, Place, place_of, seat_of
@@ -25,7 +25,9 @@ from preferans.server.log import (
     Away,
     Back,
     BotSat,
+    BotWish,
     Closed,
+    ConductWish,
     DealOver,
     Left,
     LogEvent,
@@ -54,8 +56,8 @@ class Chair:
 
     @property
     def played_by_bot(self) -> bool:
-        """Whether a bot decides here."""
-        return self.kind == "bot" or self.away
+        """Whether a bot decides here; on a chair that became free it plays the deal to its end."""
+        return self.kind != "human" or self.away
 
 
 FREE = Chair()
@@ -99,6 +101,8 @@ class Course:
     """How many events the log has: the number of the last one."""
     deal: tuple[Event, ...] = ()
     """The deal in progress, header first; empty between deals."""
+    sat: frozenset[tuple[str, Place]] = frozenset()
+    """Which guest sat where when the deal in progress began: nobody else may see the cards of that place."""
     numbers: tuple[int, ...] = ()
     """The number of each event of `deal`."""
     state: State = NO_DEAL
@@ -108,6 +112,10 @@ class Course:
     ready: frozenset[Place] = frozenset()
     votes: frozenset[Place] = frozenset()
     """Who wants to stop early."""
+    bot_wishes: frozenset[tuple[Place, Place]] = frozenset()
+    """Who is absent, and who agrees that a bot plays for him at once."""
+    conduct_wish: Place | None = None
+    """Who asks to play the open defence (F-11)."""
     stopped: bool = False
     closed: bool = False
     time_left: int | None = None
@@ -145,6 +153,13 @@ class Course:
     def people(self) -> tuple[Place, ...]:
         """The places where persons sit."""
         return tuple(place for place, chair in enumerate(self.chairs) if chair.kind == "human")
+
+    @property
+    def hints(self) -> bool:
+        """Whether a person may ask what a strong bot would do: as agreed, else who is alone against bots."""
+        if self.opened.hints is not None:
+            return self.opened.hints
+        return sorted(chair.kind for chair in self.chairs) == ["bot"] * (self.players - 1) + ["human"]
 
     @property
     def dealer(self) -> Place:
@@ -222,10 +237,16 @@ def after(course: Course, event: LogEvent) -> Course:
     return evolve(
         course,
         seq=seq,
+        conduct_wish=None if isinstance(event, Entrusted) else course.conduct_wish,
+        sat=_sitting(course) if isinstance(event, Started) else course.sat,
         deal=(*course.deal, event),
         numbers=(*course.numbers, seq),
         state=apply(course.state, event),
     )
+
+
+def _sitting(course: Course) -> frozenset[tuple[str, Place]]:
+    return frozenset((chair.guest, place) for place, chair in enumerate(course.chairs) if chair.kind == "human")
 
 
 def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
@@ -242,13 +263,24 @@ def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
             return _seated(course, place, _with_away(course.chairs[place], False), keep=True)
         case Ready(place=place):
             return evolve(course, ready=course.ready | {place})
+        case BotWish(place=place, absent=absent):
+            return evolve(course, bot_wishes=course.bot_wishes | {(absent, place)})
+        case ConductWish(place=place, yes=yes):
+            return evolve(course, conduct_wish=place if yes else None)
         case StopVote(place=place, yes=yes):
-            return evolve(course, votes=course.votes | {place} if yes else course.votes - {place})
+            return evolve(course, votes=voted(course.votes, place, yes))
         case DealOver():
             return _over(course)
         case Stopped():
             return evolve(
-                course, match=stop(course.match), stopped=True, deal=(), numbers=(), state=NO_DEAL, votes=frozenset()
+                course,
+                match=stop(course.match),
+                stopped=True,
+                deal=(),
+                numbers=(),
+                state=NO_DEAL,
+                votes=frozenset(),
+                conduct_wish=None,
             )
         case TimeLeft(seconds=seconds):
             return evolve(course, time_left=seconds)
@@ -262,11 +294,32 @@ def _at_the_table(course: Course, event: AnyTableEvent) -> Course:
             raise NotationError("a table is opened once")
 
 
+def voted(votes: frozenset[Place], place: Place, yes: bool) -> frozenset[Place]:
+    """Returns who wants to stop after a vote: who has voted takes it back, and who declines ends the proposal.
+
+    >>> sorted(voted(frozenset({0}), 1, True)), sorted(voted(frozenset({0, 1}), 1, False))
+    ([0, 1], [0])
+    >>> sorted(voted(frozenset({0, 1}), 2, False))
+    []
+    """
+    if yes:
+        return votes | {place}
+    return votes - {place} if place in votes else frozenset()
+
+
 def _seated(course: Course, place: Place, chair: Chair, *, keep: bool = False) -> Course:
     chairs = (*course.chairs[:place], chair, *course.chairs[place + 1 :])
     if keep:
-        return evolve(course, chairs=chairs)
-    return evolve(course, chairs=chairs, ready=course.ready - {place}, votes=course.votes - {place})
+        wishes = frozenset(wish for wish in course.bot_wishes if wish[0] != place)
+        return evolve(course, chairs=chairs, bot_wishes=wishes)
+    return evolve(
+        course,
+        chairs=chairs,
+        ready=course.ready - {place},
+        votes=course.votes - {place},
+        bot_wishes=frozenset(wish for wish in course.bot_wishes if place not in wish),
+        conduct_wish=None,
+    )
 
 
 def _with_away(chair: Chair, away: bool) -> Chair:
@@ -298,6 +351,7 @@ def _over(course: Course) -> Course:
         done=(*course.done, finished),
         done_at=course.seq + 1,
         ready=frozenset(),
+        conduct_wish=None,
     )
 
 

@@ -105,12 +105,13 @@ class Going:
             self._begin(())
             return
         chair, present = course.chairs[place], table.present()
-        if chair.kind == "bot" or (chair.away and present):
+        if chair.kind == "bot" or (chair.played_by_bot and present):
             what = ("move", place, course.deal_number, len(course.deal))
             if not self._is_under_way(what):
                 self._begin(what, self._bot_moves(place))
         elif chair.kind == "human" and not chair.away and present and place not in present:
-            self.turn_until = max(table.gone_since[place] + course.opened.away_s, table.clock.now())
+            waits = 0 if table.wishes.all_agree(place) else course.opened.away_s
+            self.turn_until = max(table.gone_since[place] + waits, table.clock.now())
             self._begin(("away", place), self._take_over(place, self.turn_until))
         else:
             self._begin(())
@@ -159,7 +160,7 @@ class Going:
         async with table.lock:
             if table.course.deal_number != number or len(table.course.deal) != moves:
                 return
-            yielded = table.yielded()
+            yielded = table.wishes.yielded()
             if yielded is not None:
                 await self.by_itself(table.do(yielded))
                 return

@@ -61,7 +61,7 @@ class House:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self.tables.values():
-            table.going.rest()
+            table.rest()
 
     async def table(self, table: str) -> Table | None:
         """Returns a table, from memory or from its log; ``None`` when there is none."""
@@ -132,6 +132,7 @@ class House:
             first_dealer=dealer,
             seed=seed,
             given=given,
+            hints=wanted.hints,
         )
 
     async def join(self, table: Table, guest: Guest, place: int | None) -> None:
@@ -147,6 +148,11 @@ class House:
                 raise Refused("no-such-place")
             if not free or (place is not None and place not in free):
                 raise Refused("taken")
+            if course.deal:
+                # A hand is seen by who was dealt it: nobody else sits down before the deal is over.
+                free = [each for each in free if (guest.id, each) in course.sat and place in (each, None)]
+                if not free:
+                    raise Refused("deal-under-way")
             chosen = free[0] if place is None else place
             wanted = guest.name or f"{UNNAMED[course.opened.lang]} {chosen + 1}"
             return (Sat(chosen, free_name(wanted, _names(course)), guest.id),)
@@ -175,7 +181,7 @@ class House:
                 return (Left(place),) if course.chairs[place].kind != "free" else ()
             if wanted.bot is None or not is_bot(wanted.bot):
                 raise Refused("unknown-bot")
-            others = [name for each, name in enumerate(_names(course)) if each != place]
+            others = [chair.name for each, chair in enumerate(course.chairs) if each != place and chair.name]
             return (BotSat(place, bot_name(course.opened.lang, others), wanted.bot),)
 
         await table.change(decide)
@@ -201,7 +207,7 @@ class House:
         long_ago = self.clock.now() - self.config.limits.idle
         for name, table in list(self.tables.items()):
             if table.lost or (not table.viewers and not table.going.busy and table.idle_since < long_ago):
-                table.going.rest()
+                table.rest()
                 del self.tables[name]
 
 

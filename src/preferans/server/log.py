@@ -35,6 +35,8 @@ class Opened(TableEvent, frozen=True, tag="opened"):
     first_dealer: int = 0
     seed: str | None = None
     given: list[dict[str, Any]] = []
+    hints: bool | None = None
+    """Whether persons may ask for hints; ``None``: who is alone against bots."""
 
 
 class Sat(TableEvent, frozen=True, tag="sat"):
@@ -77,8 +79,22 @@ class Ready(TableEvent, frozen=True, tag="ready"):
     place: int
 
 
+class BotWish(TableEvent, frozen=True, tag="bot_wish"):
+    """The person agrees that a bot plays at once for the one who is absent."""
+
+    place: int
+    absent: int
+
+
+class ConductWish(TableEvent, frozen=True, tag="conduct_wish"):
+    """The person asks to play both hands of the open defence, or no longer does (F-11)."""
+
+    place: int
+    yes: bool
+
+
 class StopVote(TableEvent, frozen=True, tag="stop_vote"):
-    """The person wants to end the pulka and settle, or no longer does."""
+    """The person wants to end the pulka and settle, or no longer does; who had not voted declines, for all."""
 
     place: int
     yes: bool
@@ -120,6 +136,8 @@ AnyTableEvent = (
     | Away
     | Back
     | Ready
+    | BotWish
+    | ConductWish
     | StopVote
     | Stopped
     | DealOver

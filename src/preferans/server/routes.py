@@ -164,7 +164,7 @@ async def record(door: Here, table: TablePath) -> Response[bytes]:
     """The record of the finished deals."""
     found = await _table(door, table)
     text = write(found.course.record())
-    headers = {"content-disposition": f'attachment; filename="{found.course.rules.name}.pulka"'}
+    headers = {"content-disposition": f'attachment; filename="{found.course.rules.name}-{table}.pulka"'}
     return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
 
 

@@ -26,7 +26,10 @@ _BODIES = (
     wire.Result,
     wire.DealReplay,
 )
-_HIDDEN = {"Opened": {"engine", "rules", "owner", "away_s", "lang", "first_dealer", "seed", "given"}, "Sat": {"guest"}}
+_HIDDEN = {
+    "Opened": {"engine", "rules", "owner", "away_s", "lang", "first_dealer", "seed", "given", "hints"},
+    "Sat": {"guest"},
+}
 """Fields that only the store has."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +20,28 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 }
+
+
+def is_called(host: str, names: frozenset[str] | None) -> bool:
+    """Tells whether a request that names *host* means this server: by an address in numbers, or by one of its *names*.
+
+    The page of a stranger can let a name of its own lead here, and would then be of the same origin.
+
+    >>> own = frozenset({"localhost"})
+    >>> [is_called(host, own) for host in ("127.0.0.1:8000", "[::1]", "LOCALHOST:1", "evil.example", "")]
+    [True, True, True, False, False]
+    """
+    if names is None:
+        return True
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        return name in names
+    return True
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], *, needed: bool = False) -> bool:

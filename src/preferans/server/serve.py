@@ -39,7 +39,7 @@ def secret_of(given: str | None, file: Path) -> bytes:
 
 def _made(file: Path) -> bytes:
     made = secrets.token_bytes(SECRET_BYTES)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(opened, "wb") as writing:
         writing.write(made)
@@ -57,6 +57,16 @@ def bound(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def own_names(host: str, *given: str) -> frozenset[str]:
+    """Returns the names by which this machine is asked in its network, *host* where it listens, and those *given*.
+
+    >>> {"localhost", "cards.example"} <= own_names("0.0.0.0", "Cards.Example")
+    True
+    """
+    machine = socket.gethostname().lower()
+    return frozenset({"localhost", machine, f"{machine.partition('.')[0]}.local", host.lower(), *map(str.lower, given)})
 
 
 def network_host() -> str | None:

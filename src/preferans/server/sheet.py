@@ -8,10 +8,10 @@ from fractions import Fraction
 from preferans.rules.errors import ScoreError
 from preferans.rules.match import Match
 from preferans.rules.outcome import place_of
-from preferans.rules.pulka import Column, Pulka
+from preferans.rules.pulka import Column, Pulka, add
 from preferans.rules.scoring.compulsory import owed_words, owes
 from preferans.rules.scoring.gain import is_closed, pool_size
-from preferans.rules.settlement import Settlement, settle
+from preferans.rules.settlement import Settlement, exact_results, settle
 from preferans.server.course import Course, Finished
 from preferans.server.screen import CARD_NAMES
 from preferans.server.wire import History, Result, ResultLine, SettlementInfo, Sheet
@@ -122,8 +122,14 @@ def result(course: Course, deal: Finished) -> Result:
             )
             for entry in deal.line.entries
         ],
+        net=[str(after - before) for before, after in zip(*_around(course, deal), strict=True)],
         over=course.match.over and deal.number == len(course.done),
     )
+
+
+def _around(course: Course, deal: Finished) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+    """Returns the settlement before *deal* and after it."""
+    return exact_results(deal.before, course.rules), exact_results(add(deal.before, deal.line.entries), course.rules)
 
 
 def places(deal: Finished, players: int) -> list[int | None]:

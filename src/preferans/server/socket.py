@@ -12,12 +12,26 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from preferans.server.config import Limits
 from preferans.server.door import Door, Here
-from preferans.server.guests import COOKIE, verified
-from preferans.server.security import same_origin
+from preferans.server.guests import COOKIE, origin_of, verified
+from preferans.server.security import is_called, same_origin
 from preferans.server.table import Table
 from preferans.server.telling import ENCODER, Viewer
-from preferans.server.wire import Act, BotNow, Bye, ClientMessage, Conduct, Hello, No, Ping, Pong, ReadyUp, Stop
+from preferans.server.wire import (
+    Act,
+    AskHint,
+    BotNow,
+    Bye,
+    ClientMessage,
+    Conduct,
+    Hello,
+    No,
+    Ping,
+    Pong,
+    ReadyUp,
+    Stop,
+)
 
 logger = logging.getLogger("preferans.server")
 DECODER = msgspec.json.Decoder(ClientMessage)
@@ -34,23 +48,41 @@ PONG = ENCODER.encode(Pong())
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], door: Here) -> None:
     """One tab at one table."""
-    if not same_origin(socket):
+    if not same_origin(socket) or not is_called(socket.headers.get("host", ""), door.config.names):
         await socket.close(code=REFUSED_AT_THE_DOOR)
         return
     found = await door.house.table(table)
-    if found is None or len(found.viewers) >= door.config.limits.viewers:
+    guest = verified(door.config.secret, socket.cookies.get(COOKIE)) or ""
+    comes_from = guest or origin_of(socket.client.host if socket.client is not None else "")
+    if found is None or not has_room(found, guest, comes_from, door.config.limits):
         await socket.close(code=NO_TABLE)
         return
-    guest = verified(door.config.secret, socket.cookies.get(COOKIE)) or ""
-    await socket.accept()
-    tab = Tab(socket, found, guest, door)
-    await tab.run()
+    tab = Tab(socket, found, Viewer(guest, _nowhere, comes_from), door)
+    # Counted from here on: while one is let in, others knock.
+    found.connect(tab.viewer)
+    try:
+        await socket.accept()
+        await tab.run()
+    finally:
+        found.disconnect(tab.viewer)
+
+
+def has_room(table: Table, guest: str, comes_from: str, limits: Limits) -> bool:
+    """Tells whether one more tab may look at *table*. Those who sit do not wait for those who only look on."""
+    if sum(viewer.comes_from == comes_from for viewer in table.viewers) >= limits.tabs:
+        return False
+    sits = table.course.place_of_guest
+    return sits(guest) is not None or sum(sits(viewer.guest) is None for viewer in table.viewers) < limits.viewers
+
+
+def _nowhere(message: bytes) -> None:
+    """Where the messages of a tab go that is not let in yet."""
 
 
 class Tab:
     """One tab's socket."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, guest: str, door: Door) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, viewer: Viewer, door: Door) -> None:
         self.socket = socket
         self.table = table
         self.limits = door.config.limits
@@ -61,7 +93,8 @@ class Tab:
         self.doing = False
         """Whether what the browser wants is being done."""
         self.gone = False
-        self.viewer = Viewer(guest, self.send)
+        self.viewer = viewer
+        viewer.send = self.send
         self.unread = 0
         self.credit = float(self.limits.burst)
         self.counted_at = self.clock.now()
@@ -80,7 +113,6 @@ class Tab:
     async def run(self) -> None:
         """Serves the tab until it goes or is let go."""
         self.sender = asyncio.ensure_future(self._deliver())
-        self.table.connect(self.viewer)
         receiver = asyncio.ensure_future(self._receive())
         try:
             await asyncio.wait((self.sender, receiver), return_when=asyncio.FIRST_COMPLETED)
@@ -151,13 +183,15 @@ class Tab:
             case Ping():
                 self.send(PONG)
             case ReadyUp():
-                await self.table.ready(self.viewer)
+                await self.table.wishes.ready(self.viewer)
             case Stop(yes=yes):
-                await self.table.stop(self.viewer, yes)
+                await self.table.wishes.stop(self.viewer, yes)
             case BotNow(place=place):
-                await self.table.bot_now(self.viewer, place)
+                await self.table.wishes.bot_now(self.viewer, place)
             case Conduct(yes=yes):
-                await self.table.conduct(self.viewer, yes)
+                await self.table.wishes.conduct(self.viewer, yes)
+            case AskHint(v=seen):
+                self.table.hints.ask(self.viewer, seen)
 
     async def _close(self) -> None:
         if self.bye is not None:

@@ -6,7 +6,9 @@ An event that was appended is on the disk before anybody is told of it: write-ah
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -53,13 +55,23 @@ async def open_store(given: str) -> SqlStore:
     """Returns the store in a database, made or brought to its present shape; raises `StoreError`."""
     url = make_url(database_url(given))
     try:
-        Path(str(url.database)).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        made_for_owner(Path(str(url.database)).expanduser())
     except OSError as error:
         raise StoreError(f"{url.database}: {error.strerror}") from None
     writer = await open_writer(url.render_as_string(hide_password=False))
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), isolation_level="AUTOCOMMIT")
     event.listen(engine.sync_engine, "connect", prepare)
     return SqlStore(engine, writer)
+
+
+def made_for_owner(file: Path) -> None:
+    """Makes a new database's *file*, and its folder where it is new, readable by their owner only.
+
+    It holds the cards of deals in progress. SQLite gives what it keeps beside the file the same permissions.
+    """
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 class SqlStore:

@@ -4,38 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from preferans.notation.event_json import decode
 from preferans.rules.errors import NotationError
 from preferans.rules.events import Action, Entrusted, Event, Started
-from preferans.rules.legal import conductors, forced, why_illegal
+from preferans.rules.legal import forced, why_illegal
 from preferans.rules.match import Match
+from preferans.rules.outcome import Place
 from preferans.rules.state import Phase
+from preferans.rules.transition import fold as state_after
 from preferans.server.bots import Thinker
 from preferans.server.clock import Clock
 from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
-from preferans.server.log import (
-    Away,
-    Back,
-    DealOver,
-    Left,
-    LogEvent,
-    Ready,
-    Stopped,
-    StopVote,
-    TableEvent,
-    TimeUp,
-    to_bytes,
-)
+from preferans.server.hinting import Hints
+from preferans.server.log import Back, DealOver, LogEvent, Stopped, TableEvent, TimeUp, to_bytes
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
 from preferans.server.timing import TimeLimit
 from preferans.server.wire import Ack, Bye, Events, JoinedTable, No, Result, Sheet, TableInfo, TableNow
+from preferans.server.wishes import Wishes
 
 logger = logging.getLogger("preferans.server")
 
@@ -61,14 +53,14 @@ class Table:
         self.lock = asyncio.Lock()
         self.writing = False
         self.copies = Copies()
-        self.asking: int | None = None
-        """The place of who asks to play the open defence (F-11). A wish, not kept in the log."""
         self.convention = convention_info(course)
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
         self._drawn: tuple[Match, Sheet] | None = None
         self.limit = TimeLimit(self)
         self.going = Going(self)
+        self.wishes = Wishes(self)
+        self.hints = Hints(self)
 
     # Viewers.
 
@@ -94,11 +86,15 @@ class Table:
         if new:
             self.tell_table(but=viewer)
         place = self.course.place_of_guest(viewer.guest)
-        if place is not None and self.course.chairs[place].away:
+        if place is not None and self._is_given_up(place):
             async with self.lock:
-                if self.course.chairs[place].away:
+                if self._is_given_up(place):
                     await self.write(Back(place))
         self.going.plan()
+
+    def _is_given_up(self, place: Place) -> bool:
+        """Tells whether a bot plays for the person at *place*, or somebody agrees to it."""
+        return self.course.chairs[place].away or any(absent == place for absent, _ in self.course.bot_wishes)
 
     def disconnect(self, viewer: Viewer) -> None:
         """Forgets *viewer*."""
@@ -134,7 +130,6 @@ class Table:
             self.convention,
             guest,
             self.online,
-            asks=self.asking,
             next_in_ms=self._left_ms(self.going.next_at),
             turn_left_ms=self._left_ms(self.going.turn_until),
             time_left_ms=None if limit is None else round(1000 * limit),
@@ -172,7 +167,7 @@ class Table:
         if course.closed or not course.deal:
             raise Refused("closed" if course.closed else "not-now")
         if seen != course.seq:
-            known = self._already_done(action, seen)
+            known = self._already_done(place, action, seen)
             if known is not None:
                 return known
             if not course.numbers[-1] <= seen <= course.seq:
@@ -185,88 +180,17 @@ class Table:
         await self.do(action)
         return self.course.seq
 
-    def _already_done(self, action: Action, seen: int) -> int | None:
-        """Returns the number under which an action was done whose acknowledgement was lost on the way."""
-        for number, event in zip(self.course.numbers, self.course.deal, strict=True):
-            if number > seen:
-                return self.course.seq if event == action else None
-        return None
+    def _already_done(self, place: Place, action: Action, seen: int) -> int | None:
+        """Returns the last number, where *place* has done the action and its acknowledgement was lost on the way.
 
-    async def ready(self, viewer: Viewer) -> None:
-        """Notes that the person wants the next deal."""
-        await self._as_seated(viewer, self._ready)
-
-    async def stop(self, viewer: Viewer, yes: bool) -> None:
-        """Counts the person's vote; when all persons agree, the pulka is over."""
-        await self._as_seated(viewer, lambda place: self._vote(place, yes))
-
-    async def bot_now(self, viewer: Viewer, place: int) -> None:
-        """Lets a bot play for an absent person at once."""
-
-        async def go(_: int) -> None:
-            course = self.course
-            if place not in course.people or self.online(course.chairs[place].guest):
-                raise Refused("not-absent")
-            if not course.chairs[place].away:
-                await self.write(Away(place))
-
-        await self._as_seated(viewer, go)
-
-    async def conduct(self, viewer: Viewer, yes: bool) -> None:
-        """Notes that the person wants to play the open defence, or no longer does; a bot yields it (F-11)."""
-
-        async def ask(place: int) -> None:
-            seat = self.course.seat(place)
-            if yes and (seat is None or seat not in conductors(self.course.state)):
-                raise Refused("not-now")
-            if yes or self.asking == place:
-                self.asking = place if yes else None
-                yielded = self.yielded()
-                if yielded is not None:
-                    await self.do(yielded)
-                else:
-                    self.tell_table()
-
-        await self._as_seated(viewer, ask)
-
-    def yielded(self) -> Entrusted | None:
-        """Returns what a bot in turn does that plays the open defence for which a person asks."""
-        course, place = self.course, self.course.decider
-        if self.asking is None or place is None or not course.chairs[place].played_by_bot:
-            return None
-        by, to = course.state.decider, course.seat(self.asking)
-        if by is None or to is None:
-            return None
-        action = Entrusted(by, to)
-        return action if why_illegal(course.state, action) is None else None
-
-    async def _as_seated(self, viewer: Viewer, do: Callable[[int], Awaitable[None]]) -> None:
-        async with self.lock:
-            try:
-                place = self.course.place_of_guest(viewer.guest)
-                if place is None:
-                    raise Refused("not-seated")
-                if self.course.closed:
-                    raise Refused("closed")
-                await do(place)
-            except Refused as refused:
-                viewer.send(ENCODER.encode(No(None, refused.code, self.course.seq)))
-
-    async def _ready(self, place: int) -> None:
-        if self.course.phase not in ("between", "waiting"):
-            raise Refused("not-now")
-        if place not in self.course.ready:
-            await self.write(Ready(place))
-
-    async def _vote(self, place: int, yes: bool) -> None:
+        Who did not decide then is told nothing of it: whether his guess at a discard was right, for one.
+        """
         course = self.course
-        if course.phase == "over" or (yes and not course.done and not course.deal):
-            raise Refused("not-now")
-        if (place in course.votes) is yes:
-            return
-        votes = course.votes | {place} if yes else course.votes - {place}
-        agreed = yes and set(course.people) <= votes
-        await self.write(StopVote(place, yes), *([Stopped()] if agreed else []))
+        for at, (number, event) in enumerate(zip(course.numbers, course.deal, strict=True)):
+            if number > seen:
+                decided = state_after(course.deal[:at]).decider if event == action else None
+                return course.seq if decided is not None and course.place(decided) == place else None
+        return None
 
     async def change(self, decide: Callable[[Course], Sequence[LogEvent]]) -> None:
         """Writes the events that *decide* wants for the table as it stands; raises `Refused`."""
@@ -319,17 +243,20 @@ class Table:
             self.writing = False
         self.course = course
         self.idle_since = self.clock.now()
-        if any(isinstance(event, Entrusted | DealOver | Stopped | Left) for event in events):
-            self.asking = None
         if any(isinstance(event, DealOver) for event in events):
             self.between_since = self.clock.now()
         self.going.plan()
         self._tell(before.seq + 1, events, raw)
 
+    def rest(self) -> None:
+        """Stops what goes on by itself."""
+        self.going.rest()
+        self.hints.rest()
+
     def lose(self) -> None:
         """Lets go of the table: somebody else writes its log."""
         self.lost = True
-        self.going.rest()
+        self.rest()
         for viewer in list(self.viewers):
             viewer.send(ENCODER.encode(Bye("other-owner")))
 

@@ -30,6 +30,8 @@ class Viewer:
     guest: str
     send: Callable[[bytes], None]
     """Takes a message at once; it is delivered in order, or the socket is closed."""
+    comes_from: str = ""
+    """Whose tab it is: the guest, or the address of somebody without a cookie."""
     place: int | None = None
     greeted: bool = False
     """Whether he has had everything once and is told what follows."""
@@ -148,7 +150,6 @@ def table_info(
     guest: str,
     online: Callable[[str], bool],
     *,
-    asks: int | None,
     next_in_ms: int | None,
     turn_left_ms: int | None,
     time_left_ms: int | None,
@@ -165,7 +166,8 @@ def table_info(
                 kind=chair.kind,
                 bot=chair.bot,
                 online=chair.kind == "human" and online(chair.guest),
-                away_bot=chair.away,
+                away_bot=chair.away or (chair.kind == "free" and bool(course.deal)),
+                bot_wished=sorted(by for absent, by in course.bot_wishes if absent == place),
             )
             for place, chair in enumerate(course.chairs)
         ],
@@ -176,7 +178,8 @@ def table_info(
         deal=course.deal_number,
         ready=sorted(course.ready),
         stop=sorted(course.votes),
-        asks=asks,
+        asks=course.conduct_wish,
+        hints=course.hints,
         next_in_ms=next_in_ms,
         turn_left_ms=turn_left_ms,
         time_left_ms=time_left_ms,

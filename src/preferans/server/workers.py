@@ -12,10 +12,13 @@ import msgspec
 
 from preferans.rules.events import Action
 from preferans.server.bots import Asked, BotFailed, Question, Told, read_action
+from preferans.server.wire.hints import Hint
 
 logger = logging.getLogger("preferans.server")
 LINE = 1 << 20
 """Bytes of an answer at most."""
+HINTS = 20
+"""So many may wait for a hint; each takes a second or so."""
 COMMAND = ("-m", "preferans.server.bot_worker")
 
 
@@ -27,8 +30,8 @@ class Worker:
         self.process: Process | None = None
         self.number = 0
 
-    async def ask(self, question: Question) -> Told:
-        """Returns what the process says to *question*; raises `BotFailed` when it has died."""
+    async def ask(self, question: Question, *, hint: bool = False) -> Told:
+        """Returns what the process says to *question*, an action or a *hint*; raises `BotFailed` when it has died."""
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -43,7 +46,7 @@ class Worker:
         assert self.process.stdout is not None
         self.number += 1
         try:
-            self.process.stdin.write(msgspec.json.encode(Asked(self.number, question)) + b"\n")
+            self.process.stdin.write(msgspec.json.encode(Asked(self.number, question, hint)) + b"\n")
             await self.process.stdin.drain()
             while True:
                 line = await self.process.stdout.readline()
@@ -68,7 +71,8 @@ class Worker:
 class WorkerPool:
     """So many processes, one question at a time each. Tables that somebody looks at come first.
 
-    Those that nobody looks at leave one process free, so that whoever looks on waits for none of their thoughts.
+    Those that nobody looks at leave one process free, so that whoever looks on waits for none of their thoughts. Hints
+    have a process of their own, one after another: no bot waits for a hint.
     """
 
     def __init__(self, workers: int, seconds: float = 30.0, command: tuple[str, ...] = COMMAND) -> None:
@@ -77,6 +81,9 @@ class WorkerPool:
         self.free = list(self.workers)
         self.watched: deque[asyncio.Future[Worker]] = deque()
         self.unwatched: deque[asyncio.Future[Worker]] = deque()
+        self.adviser = Worker(command)
+        self.advising = asyncio.Semaphore()
+        self.hints = 0
 
     async def act(self, question: Question, *, watched: bool = True) -> Action:
         """Returns the bot's action; raises `BotFailed` when it fails twice, takes too long or answers nonsense."""
@@ -97,6 +104,20 @@ class WorkerPool:
             raise BotFailed(told.error or "it says nothing")
         return read_action(told.action)
 
+    async def hint(self, question: Question) -> Hint:
+        """Returns a hint; raises `BotFailed` as `act` does, and where too many wait for one already."""
+        if self.hints >= HINTS:
+            raise BotFailed("too many want a hint")
+        self.hints += 1
+        try:
+            async with self.advising:
+                told = await self._asked(self.adviser, question, hint=True)
+        finally:
+            self.hints -= 1
+        if told.hint is None:
+            raise BotFailed(told.error or "it says nothing")
+        return told.hint
+
     def _back(self, worker: Worker) -> None:
         self.free.append(worker)
         self._give()
@@ -110,10 +131,10 @@ class WorkerPool:
                 if not turn.done():
                     turn.set_result(self.free.pop())
 
-    async def _asked(self, worker: Worker, question: Question) -> Told:
+    async def _asked(self, worker: Worker, question: Question, *, hint: bool = False) -> Told:
         for last in (False, True):
             try:
-                return await asyncio.wait_for(worker.ask(question), self.seconds)
+                return await asyncio.wait_for(worker.ask(question, hint=hint), self.seconds)
             except TimeoutError:
                 await worker.kill()
                 raise BotFailed(f"it thinks longer than {self.seconds:g} seconds") from None
@@ -126,5 +147,5 @@ class WorkerPool:
 
     async def close(self) -> None:
         """Ends the processes."""
-        for worker in self.workers:
+        for worker in (*self.workers, self.adviser):
             await worker.kill()

@@ -13,7 +13,18 @@ export class Refused extends Error {
   }
 }
 
+/** Calls the server; whoever is not known to it yet is made a guest first, whichever page he has opened. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  try {
+    return await once<T>(method, path, body);
+  } catch (fault) {
+    if (!(fault instanceof Refused) || fault.code !== "no-guest") throw fault;
+    await once<Me>("GET", "/me");
+    return await once<T>(method, path, body);
+  }
+}
+
+async function once<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {

@@ -42,11 +42,14 @@ export type Sheet = W.Sheet;
 export type Invite = W.Link;
 export type DeviceLink = W.Link;
 export type Fault = W.Problem;
+export type HintOption = Omit<W.HintOption, "action"> & { action: Action };
+export type Hint = Omit<W.Hint, "options"> & { options: HintOption[] };
 export type DealReplay = Omit<W.DealReplay, "events" | "frames"> & { events: Happening[]; frames: Screen[] };
 
 export type ToServer = Exclude<W.ClientMessage, W.Act> | (Omit<W.Act, "d"> & { d: Action });
 type Seen<T> = Omit<T, "screen" | "d"> & { screen: Screen | null };
 export type FromServer =
-  | Exclude<W.ServerMessage, W.JoinedTable | W.Events>
+  | Exclude<W.ServerMessage, W.JoinedTable | W.Events | W.HintTold>
+  | (Omit<W.HintTold, "hint"> & { hint: Hint })
   | Seen<W.JoinedTable>
   | (Seen<W.Events> & { d: Happening[] });

@@ -20,7 +20,7 @@ export interface World {
 const PING_MS = 10_000;
 const SILENCE_MS = 25_000;
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8_000;
+const LONGEST_WAIT_MS = 4_000;
 const FINAL = new Set(["closed"]);
 
 /** Returns how long to wait before the *n*-th try to connect anew, with some chance in it. */
@@ -93,6 +93,10 @@ export class Wire {
 
   conduct(yes: boolean): void {
     this.#send({ t: "conduct", yes });
+  }
+
+  askHint(): void {
+    if (this.v !== null) this.#send({ t: "hint", v: this.v });
   }
 
   #connect(): void {

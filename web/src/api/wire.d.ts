@@ -19,17 +19,17 @@ export type Event = (DealEvent | TableEvent)
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
  */
-export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | StopVote | Stopped | DealOver | TimeLeft | TimeUp | Closed | Reopened)
+export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | BotWish | ConductWish | StopVote | Stopped | DealOver | TimeLeft | TimeUp | Closed | Reopened)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | Ping)
+export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | Ping)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
-export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | Pong | Bye)
+export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye)
 
 /**
  * Events, HTTP bodies and socket messages of the web table.
@@ -377,7 +377,29 @@ kind: "ready"
 place: number
 }
 /**
- * The person wants to end the pulka and settle, or no longer does.
+ * The person agrees that a bot plays at once for the one who is absent.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BotWish".
+ */
+export interface BotWish {
+kind: "bot_wish"
+place: number
+absent: number
+}
+/**
+ * The person asks to play both hands of the open defence, or no longer does (F-11).
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ConductWish".
+ */
+export interface ConductWish {
+kind: "conduct_wish"
+place: number
+yes: boolean
+}
+/**
+ * The person wants to end the pulka and settle, or no longer does; who had not voted declines, for all.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "StopVote".
@@ -505,6 +527,16 @@ t: "conduct"
 yes: boolean
 }
 /**
+ * Asks what a strong bot would do in the person's place; ``v`` is the last number seen.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+t: "hint"
+v: number
+}
+/**
  * Asks for a `Pong`.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -546,6 +578,7 @@ deal: number
 ready: number[]
 stop: number[]
 asks: (number | null)
+hints: boolean
 next_in_ms: (number | null)
 turn_left_ms: (number | null)
 time_left_ms: (number | null)
@@ -565,7 +598,7 @@ changes: {
 }
 }
 /**
- * A chair. ``away_bot``: a bot plays for the person until he is back.
+ * A chair. ``away_bot``: a bot plays for the person until he is back, or on a free chair to the end of the deal.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "PlaceInfo".
@@ -577,6 +610,7 @@ kind: ("bot" | "free" | "human")
 bot: (string | null)
 online: boolean
 away_bot: boolean
+bot_wished: number[]
 }
 /**
  * A deal as one viewer sees it: all that is to be drawn, and what he may do.
@@ -773,6 +807,7 @@ discard: (string[] | null)
 hands: string[][]
 places: (number | null)[]
 lines: ResultLine[]
+net: string[]
 over: boolean
 }
 /**
@@ -838,6 +873,61 @@ t: "table"
 table: TableInfo
 }
 /**
+ * The hint for the decision that waits; only who asked is told, and only while it waits.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HintTold".
+ */
+export interface HintTold {
+t: "hint"
+hint: Hint
+}
+/**
+ * A decision thought through to its end: what may be done, best first, and why the first is best.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+options: HintOption[]
+worlds: number
+exact: boolean
+why: string
+made: (number | null)
+discards: DiscardShare[]
+}
+/**
+ * One thing that may be done, and what it is expected to be worth to who does it.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HintOption".
+ */
+export interface HintOption {
+action: Action
+whists: number
+error: number
+}
+/**
+ * Two cards that the declarer may have laid aside, and how likely that is: an estimate from how he has played.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "DiscardShare".
+ */
+export interface DiscardShare {
+cards: string[]
+share: number
+}
+/**
+ * There is no hint, and why.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NoHint".
+ */
+export interface NoHint {
+t: "no_hint"
+reason: string
+}
+/**
  * The answer to a `Ping`.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -892,6 +982,7 @@ players?: number
 bots?: string[]
 away_s?: number
 minutes?: (number | null)
+hints?: (boolean | null)
 lang?: ("en" | "ru")
 }
 /**

@@ -6,12 +6,12 @@ import { getLocale } from "../i18n/locale.svelte";
 import { m } from "../paraglide/messages";
 
 /** The bot that sits down where nobody says another. */
-export const BOT = "rules" as const;
+export const BOT = "quick" as const;
 export const AWAY_S = 120;
 
-/** Returns the table at which a person plays at once: everybody's rules, two bots. */
-export function quickTable(): NewTable {
-  return { convention: { extends: "sochi" }, players: 3, bots: [BOT, BOT], away_s: AWAY_S, lang: getLocale() };
+/** Returns the table at which a person plays at once: everybody's rules, two bots of a strength. */
+export function quickTable(level: string): NewTable {
+  return { convention: { extends: "sochi" }, players: 3, bots: [level, level], away_s: AWAY_S, lang: getLocale() };
 }
 
 export async function open(table: NewTable): Promise<string> {

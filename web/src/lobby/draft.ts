@@ -15,13 +15,15 @@ export interface Draft {
   bots: boolean;
   level: Level;
   away: number;
+  /** Who may ask for hints: null is who is alone against bots. */
+  hints: boolean | null;
   changes: Record<string, Value>;
 }
 
 const KEY = "preferans.new";
 
 export function fresh(): Draft {
-  return { preset: "sochi", players: 3, bots: true, level: BOT, away: AWAY_S, changes: {} };
+  return { preset: "sochi", players: 3, bots: true, level: BOT, away: AWAY_S, hints: null, changes: {} };
 }
 
 function kept(): Partial<Draft> {
@@ -47,6 +49,7 @@ export function recall(texts: Conventions): Draft {
   if (typeof last.bots === "boolean") draft.bots = last.bots;
   draft.level = lastLevel();
   if (typeof last.away === "number") draft.away = last.away;
+  if (typeof last.hints === "boolean") draft.hints = last.hints;
   for (const [name, value] of Object.entries(last.changes ?? {})) if (texts.fields[name]) draft.changes[name] = value;
   return settled(draft, texts);
 }
@@ -77,6 +80,7 @@ export function asTable(draft: Draft, lang: Locale): NewTable {
     players: draft.players,
     bots: draft.bots ? Array.from({ length: draft.players - 1 }, () => draft.level) : [],
     away_s: draft.away,
+    hints: draft.hints,
     lang,
   };
 }

@@ -48,6 +48,8 @@ export function sentence(event: Happening, table: TableInfo | null, screen: Scre
         : null;
     case "entrusted":
       return screen && typeof event.to === "number" ? m.did_entrust({ name: seatName(table, screen, event.to) }) : null;
+    case "stop_vote":
+      return event.yes ? m.did_vote_stop({ name: by() }) : m.stop_declined({ name: by() });
     case "stopped":
       return m.did_stop();
     case "time_up":

@@ -17,7 +17,9 @@ export class Keyboard implements Keys {
   down(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     if (document.querySelector("dialog[open]")) return;
-    if (event.key !== "Escape" && !lettersOn()) return;
+    if (event.key !== "Escape" && event.key !== "Enter" && !lettersOn()) return;
+    // Enter belongs to the button that has the focus; on a card it confirms what is ready.
+    if (event.key === "Enter" && (event.target as Element | null)?.closest?.("button:not(.card), a, summary, [role=slider]")) return;
     const can = new Set(this.#uses.flatMap((each) => Object.keys(each) as (keyof Uses)[]));
     const { digit, does } = press(event.key, this.digit, can);
     const changed = digit !== this.digit;

@@ -14,6 +14,7 @@ export interface Uses {
   last?: (down: boolean) => unknown;
   score?: () => unknown;
   course?: () => unknown;
+  hint?: () => unknown;
   escape?: () => unknown;
 }
 
@@ -28,7 +29,7 @@ const LEVELS: Record<string, string> = { "6": "6", "7": "7", "8": "8", "9": "9",
 const STRAINS: Record<string, string> = { п: "S", т: "C", б: "D", ч: "H", н: "NT", s: "S", c: "C", d: "D", h: "H", n: "NT" };
 const LETTERS: Record<string, keyof Uses> = {
   п: "pass", x: "pass", з: "hold", y: "hold", м: "misere", m: "misere", о: "open", o: "open", в: "dark", v: "dark",
-  л: "last", l: "last", с: "score", p: "score", х: "course", g: "course",
+  л: "last", l: "last", с: "score", p: "score", х: "course", g: "course", "?": "hint", h: "hint",
 };
 
 export interface Pressed {
@@ -44,6 +45,7 @@ export function press(key: string, digit: string | null, can: ReadonlySet<keyof 
   if (digit !== null && STRAINS[low]) return { digit: null, does: { use: "bid", with: digit + STRAINS[low] } };
   if (can.has("bid") && LEVELS[key]) return { digit: LEVELS[key], does: null };
   if (can.has("choice") && /^[1-9]$/.test(key)) return { digit: null, does: { use: "choice", with: Number(key) - 1 } };
+  if (key === "Enter" && can.has("enter")) return { digit: null, does: { use: "enter" } };
   const use = LETTERS[low];
   if (use && can.has(use)) return { digit: null, does: { use } };
   return { digit, does: null };

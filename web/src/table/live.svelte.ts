@@ -1,6 +1,6 @@
 /* One table on one page: the latest screen, what is under way, the trick that is still lying there. */
 
-import type { Action, Card, FromServer, Happening, Place, Result, Screen, Seat, Sheet, TableInfo, Trick } from "../api/schema";
+import type { Action, Card, FromServer, Happening, Hint, Place, Result, Screen, Seat, Sheet, TableInfo, Trick } from "../api/schema";
 import { browser, Wire, type Link, type World } from "../api/socket";
 
 export const HOLD_MS = 900;
@@ -17,22 +17,29 @@ export interface Notice {
   tone: "bad" | "plain";
 }
 
+/** What became of a question for a hint: it is thought about, it is told, or there is none, with the reason. */
+export type Advice = { at: "asked" } | { at: "told"; hint: Hint } | { at: "none"; reason: string };
+
+/** Which decision the screen waits for: a hint is about that one and no other. */
+const decision = (screen: Screen | null): string =>
+  screen ? JSON.stringify([screen.deal, screen.phase, screen.trick_number, screen.trick, screen.calls, screen.answers, screen.legal]) : "";
+
 export interface Hearer {
   /** What happened, told once, in order. */
   heard(events: readonly Happening[], screen: Screen | null): void;
   myTurn(): void;
   refused(action: Action, reason: string): void;
+  /** A hint has come, or the reason why there is none. */
+  advised(): void;
 }
 
-const key = (trick: Trick | null, number: number): string =>
-  trick ? `${number}:${trick.cards.map(({ seat, card }) => `${seat}${card}`).join()}` : "";
+/** A trick of a deal is known by its cards; how many are taken also changes when the rest is claimed. */
+const key = (trick: Trick | null): string => trick?.cards.map(({ card }) => card).join() ?? "";
 
 export class Live {
   table = $state.raw<TableInfo | null>(null);
   screen = $state.raw<Screen | null>(null);
   sheet = $state.raw<Sheet | null>(null);
-  /** The sheet before the deal whose result is shown, where it is known. */
-  before = $state.raw<Sheet | null>(null);
   result = $state.raw<Result | null>(null);
   link = $state<Link>("connecting");
   ended = $state<string | null>(null);
@@ -41,6 +48,9 @@ export class Live {
   held = $state.raw<Trick | null>(null);
   taken = $state.raw<Taken[]>([]);
   notice = $state.raw<Notice | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  /** Two cards that the reader supposes laid aside, to see the hand without them. */
+  supposed = $state.raw<readonly Card[]>([]);
   /** Card that was refused: it shakes once. */
   shaken = $state<Card | null>(null);
   backSince = $state(0);
@@ -106,6 +116,11 @@ export class Live {
     return this.pending !== null;
   }
 
+  /** Whether the viewer has to decide something, two cards to lay aside among it. */
+  get decides(): boolean {
+    return this.myTurn || (this.screen?.choose_discard ?? null) !== null;
+  }
+
   get myTurn(): boolean {
     return (this.screen?.legal.length ?? 0) > 0;
   }
@@ -117,6 +132,7 @@ export class Live {
     else if (!this.#wire.act(action)) return;
     this.release();
     this.notice = null;
+    this.dismiss();
     this.pending = action;
   }
 
@@ -137,6 +153,24 @@ export class Live {
     this.#wire.conduct(yes);
   }
 
+  /** Whether the viewer may ask for a hint now. */
+  get mayAsk(): boolean {
+    return (this.table?.hints ?? false) && this.decides && !this.lost && !this.pending;
+  }
+
+  /** Asks what a strong bot would do here. */
+  askHint(): void {
+    if (!this.mayAsk || this.advice?.at === "asked") return;
+    this.advice = { at: "asked" };
+    this.#wire.askHint();
+  }
+
+  /** Puts the hint away. */
+  dismiss(): void {
+    this.advice = null;
+    this.supposed = [];
+  }
+
   /** Takes the finished trick off the table at once. */
   release(): void {
     if (this.#hold !== null) clearTimeout(this.#hold);
@@ -152,6 +186,8 @@ export class Live {
 
   #linked(link: Link, reason: string | null): void {
     if (link === "lost" && this.link === "open") this.#wasLost = true;
+    // What was asked for on the line that broke is not answered any more.
+    if (link === "lost" && this.advice?.at === "asked") this.dismiss();
     if (link === "open" && this.#wasLost) {
       this.#wasLost = false;
       this.backSince = Date.now();
@@ -185,26 +221,33 @@ export class Live {
         this.#draw(message.screen, false);
         this.sheet = message.sheet;
         this.result = message.result;
-        if (message.screen?.legal.length) this.hearer.myTurn();
+        if (this.decides) this.hearer.myTurn();
         return;
       case "events": {
-        const mine = this.myTurn;
+        const mine = this.decides;
         const done = this.#mine(message.d);
         if (message.table) this.#seat(message.table);
-        if (message.sheet) {
-          this.before = message.result ? this.sheet : null;
-          this.sheet = message.sheet;
-        }
+        if (message.sheet) this.sheet = message.sheet;
         if (message.result !== undefined) this.result = message.result;
         if (message.screen && message.screen.deal !== this.screen?.deal) this.result = message.result ?? null;
         this.#draw(message.screen, true);
         if (done) this.pending = null;
         this.hearer.heard(message.d, message.screen);
-        if (this.myTurn && (!mine || done)) this.hearer.myTurn();
+        if (this.decides && (!mine || done)) this.hearer.myTurn();
         return;
       }
       case "table":
         this.#seat(message.table);
+        return;
+      case "hint":
+        if (!this.decides || this.pending) return;
+        this.advice = { at: "told", hint: message.hint };
+        this.hearer.advised();
+        return;
+      case "no_hint":
+        // The table has gone on: there is nothing to tell any more.
+        this.advice = message.reason === "late" || message.reason === "out-of-turn" ? null : { at: "none", reason: message.reason };
+        this.hearer.advised();
         return;
     }
   }
@@ -232,12 +275,12 @@ export class Live {
     }
     if (next?.last && old?.deal === next.deal) {
       const number = next.taken.reduce((sum, each) => sum + each, 0);
-      const finished = key(next.last, number);
-      if (finished !== key(old.last, old.taken.reduce((sum, each) => sum + each, 0))) {
+      if (key(next.last) !== key(old.last)) {
         this.#finish(next.last, number, next.deal);
         if (moving) this.#lay(next.last);
       }
     }
+    if (decision(old) !== decision(next)) this.dismiss();
     this.screen = next;
   }
 

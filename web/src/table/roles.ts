@@ -15,7 +15,7 @@ export function turnWord(table: TableInfo | null, screen: Screen): string {
 
 export function roleOf(screen: Screen, seat: Seat, mine = false): string {
   const order = HANDS[seat]?.() ?? "";
-  if (seat === 0) return m.rests();
+  if (seat === 0 && !screen.whisters.includes(0)) return m.rests();
   const before = screen.phase === "auction" || screen.phase === "joint" || screen.contract === "all-pass";
   if (before) return order;
   if (seat === screen.declarer) {

@@ -113,11 +113,21 @@ export function spoken(text: string): Spoken {
   return { game: game ? { level: game[1]!, strain: game[2]! } : null, word: rest, blind, noTalon };
 }
 
+const NO_HINT: Record<string, () => string> = {
+  "no-hints": m.hint_off,
+  "hint-failed": m.hint_failed,
+  "not-now": m.hint_not_now,
+  "not-seated": m.hint_not_now,
+  closed: m.table_closed,
+};
+
 export const isGame = (text: string): boolean => spoken(text).game !== null;
 export const wordOf = (word: string): string => WORDS[word]?.() ?? word;
 export const answerOf = (answer: string): string => ANSWERS[answer]?.() ?? answer;
 export const reasonOf = (reason: string): string => REASONS[reason]?.() ?? m.reason_other();
 export const whyOf = (why: string): string => WHYS[why]?.() ?? why;
+/** Why there is no hint. */
+export const refusalOf = (reason: string): string => NO_HINT[reason]?.() ?? m.hint_failed();
 export const columnOf = (column: string): string => COLUMNS[column]?.() ?? column;
 
 /** A compulsory game, which has no suit before the talon: "6", "мизер". */

@@ -122,5 +122,5 @@ test("silence ends the connection, and waits grow to a limit", () => {
   expect(links.at(-1)).toBe("lost");
   expect(waitMs(0, 0.5)).toBe(250);
   expect(waitMs(1, 0.5)).toBe(500);
-  expect(waitMs(20, 0.5)).toBe(8000);
+  expect(waitMs(20, 0.5)).toBe(4000);
 });

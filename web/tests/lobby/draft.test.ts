@@ -9,7 +9,7 @@ const TEXTS = texts as unknown as Conventions;
 beforeEach(() => localStorage.clear());
 
 it("begins with everybody's rules and two bots", () => {
-  expect(asTable(recall(TEXTS), "ru")).toEqual({ convention: { extends: "sochi" }, players: 3, bots: ["rules", "rules"], away_s: 120, lang: "ru" });
+  expect(asTable(recall(TEXTS), "ru")).toEqual({ convention: { extends: "sochi" }, players: 3, bots: ["quick", "quick"], away_s: 120, hints: null, lang: "ru" });
 });
 
 it("remembers what was chosen, and nothing that no longer is", () => {
@@ -22,19 +22,19 @@ it("remembers what was chosen, and nothing that no longer is", () => {
 });
 
 it("seats bots of the strength that was chosen last, if there still is such a one", () => {
-  expect(lastLevel()).toBe("rules");
+  expect(lastLevel()).toBe("quick");
   remember({ ...fresh(), level: "strong" });
   expect(asTable(recall(TEXTS), "en").bots).toEqual(["strong", "strong"]);
   expect(lastLevel()).toBe("strong");
   localStorage.setItem("preferans.new", JSON.stringify({ level: "gone" }));
-  expect(recall(TEXTS).level).toBe("rules");
+  expect(recall(TEXTS).level).toBe("quick");
 });
 
 it("drops a change that changes nothing, and seats as many as the preset takes", () => {
   const draft = settled({ ...fresh(), preset: "gusarik", players: 3, changes: { pool_target: 20, half_whist: [6, 7], ten: "whisted" } }, TEXTS);
   expect(draft.players).toBe(2);
   expect(draft.changes).toEqual({ ten: "whisted" });
-  expect(asTable(draft, "en").bots).toEqual(["rules"]);
+  expect(asTable(draft, "en").bots).toEqual(["quick"]);
   expect(chosen(draft, TEXTS)["ten"]).toBe("whisted");
   expect(fieldsOf(TEXTS, "gusarik")["ten"]).toBe("checked");
 });

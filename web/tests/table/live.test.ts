@@ -9,22 +9,36 @@ const JOINED = { t: "joined", v: 4, screen: SCREEN, table: { turn_left_ms: null,
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("while the connection is lost the cards stay and none can be played", () => {
-  const sent: { t: string }[] = [];
-  const sockets: { readyState: number; onopen?: () => void; onclose?: () => void; onmessage?: (event: { data: string }) => void }[] = [];
+interface Socket {
+  readyState: number;
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+}
+
+/** A table whose sockets are played by the test. */
+function table(myTurn: () => void = () => undefined) {
+  const sent: { t: string; v?: number }[] = [];
+  const sockets: Socket[] = [];
   const open = () => {
     const socket = { readyState: 1, send: (text: string) => void sent.push(JSON.parse(text) as { t: string }), close: () => undefined };
     sockets.push(socket);
     return socket as unknown as WebSocket;
   };
-  const hearer = { heard: () => undefined, myTurn: () => undefined, refused: () => undefined };
+  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined };
   const live = new Live("abc", hearer, { open, later: (run, ms) => setTimeout(run, ms), random: () => 0.5 });
-  const join = () => {
+  const hear = (message: object) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
+  const join = (joined: object = JOINED) => {
     sockets.at(-1)!.onopen?.();
-    sockets.at(-1)!.onmessage?.({ data: JSON.stringify(JOINED) });
+    hear(joined);
   };
-  const acts = () => sent.filter(({ t }) => t === "act").length;
   live.start();
+  return { live, sent, sockets, hear, join };
+}
+
+test("while the connection is lost the cards stay and none can be played", () => {
+  const { live, sent, sockets, join } = table();
+  const acts = () => sent.filter(({ t }) => t === "act").length;
   join();
   expect(live.shown?.legal).toHaveLength(2);
 
@@ -40,5 +54,61 @@ test("while the connection is lost the cards stay and none can be played", () =>
   expect(live.shown?.legal).toHaveLength(2);
   live.act(CARD);
   expect([live.pending, acts()]).toEqual([CARD, 1]);
+  live.stop();
+});
+
+test("a hint is asked for once, is about one decision, and goes with it", () => {
+  const { live, sent, sockets, hear, join } = table();
+  const allowed = { ...JOINED, table: { ...JOINED.table, hints: true } };
+  join();
+  expect(live.mayAsk).toBe(false);
+  join(allowed);
+  live.askHint();
+  live.askHint();
+  expect(sent.filter(({ t }) => t === "hint")).toEqual([{ t: "hint", v: 4 }]);
+  expect(live.advice).toEqual({ at: "asked" });
+
+  const hint = { options: [{ action: CARD, whists: 1.5, error: 0.2 }], worlds: 30, exact: false, why: "on-average", made: null, discards: [] };
+  hear({ t: "hint", hint });
+  expect(live.advice).toEqual({ at: "told", hint });
+  hear({ t: "events", v: 5, d: [{ kind: "ready", place: 1 }], screen: SCREEN });
+  expect(live.advice).not.toBeNull();
+  hear({ t: "events", v: 6, d: [{ kind: "answered", seat: 2, accepted: false }], screen: { ...SCREEN, legal: [CARD] } });
+  expect(live.advice).toBeNull();
+  hear({ t: "events", v: 7, d: [], screen: { ...SCREEN, legal: [] } });
+  hear({ t: "hint", hint });
+  expect(live.advice, "a hint that comes after the decision").toBeNull();
+
+  join(allowed);
+  live.askHint();
+  hear({ t: "no_hint", reason: "hint-failed" });
+  expect(live.advice).toEqual({ at: "none", reason: "hint-failed" });
+  live.dismiss();
+  live.askHint();
+  sockets[0]!.onclose?.();
+  expect([live.advice, live.mayAsk]).toEqual([null, false]);
+  live.stop();
+});
+
+test("two cards to lay aside call for the viewer as any turn does, once", () => {
+  const called = vi.fn();
+  const { live, hear, join } = table(called);
+  const waits = { ...SCREEN, legal: [], choose_discard: null };
+  join({ ...JOINED, screen: waits });
+  hear({ t: "events", v: 5, d: [], screen: { ...waits, choose_discard: 2 } });
+  hear({ t: "events", v: 6, d: [], screen: { ...waits, choose_discard: 2 } });
+  expect(called).toHaveBeenCalledTimes(1);
+  live.stop();
+});
+
+test("a claim of the rest is no trick that was played", () => {
+  const { live, hear, join } = table();
+  const last = { cards: [{ seat: 1, card: "HA" }, { seat: 2, card: "HK" }, { seat: 3, card: "H7" }], winner: 1, talon_lead: null };
+  join();
+  hear({ t: "events", v: 5, d: [], screen: { ...SCREEN, last, taken: [0, 1, 0, 0] } });
+  live.release();
+  hear({ t: "events", v: 6, d: [], screen: { ...SCREEN, last, taken: [0, 10, 0, 0] } });
+  expect(live.taken).toEqual([{ number: 1, cards: ["HA", "HK", "H7"], winner: 1 }]);
+  expect(live.held, "nor is it laid on the table again").toBeNull();
   live.stop();
 });

@@ -20,9 +20,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function plate(seat: number, latest: Screen, shown: Screen): HTMLElement {
+function plate(seat: number, latest: Screen, shown: Screen, supposed: string[] = []): HTMLElement {
   setLocale("ru");
-  const live = { table: TABLE, screen: latest, turnEnds: null } as unknown as Live;
+  const live = { table: TABLE, screen: latest, turnEnds: null, supposed } as unknown as Live;
   mounted = mount(SeatPlate, { target: document.body, props: { live, screen: shown, seat, side: "l" } });
   return document.querySelector<HTMLElement>(".seat")!;
 }
@@ -49,4 +49,10 @@ test("the cards that a misère may hold are outlined, with how many of them are 
 test("when nothing is laid aside any more the word of doubt goes", () => {
   const misere = { ...SCREEN, contract: "misere", trump: null, probable: ["S7", "S8"] };
   expect(plate(3, misere, misere).textContent).toContain("остались:");
+});
+
+test("a misère's hand is shown without the cards that the reader supposes laid aside", () => {
+  const misere = { ...SCREEN, contract: "misere", trump: null, probable: ["S7", "S8", "D9", "H9"] };
+  expect(plate(3, misere, misere, ["D9", "H9"]).textContent).toContain("если это в сносе:");
+  expect(document.querySelectorAll(".chip.q")).toHaveLength(2);
 });

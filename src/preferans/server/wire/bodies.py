@@ -32,6 +32,8 @@ class NewTable(Wire, frozen=True):
     away_s: int = 120
     minutes: int | None = None
     """How long a pulka that ends by time lasts; ``null`` for the convention's, or two hours. 0: until all agree."""
+    hints: bool | None = None
+    """Whether those who play may ask for hints; ``null``: only who is alone against bots."""
     lang: Literal["ru", "en"] = "ru"
 
 

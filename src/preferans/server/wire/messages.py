@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from preferans.server.wire.base import ActionData, EventData
 from preferans.server.wire.deal import Screen
+from preferans.server.wire.hints import Hint
 from preferans.server.wire.results import Result, Sheet
 from preferans.server.wire.seating import TableInfo
 
@@ -52,11 +53,17 @@ class Conduct(FromBrowser, frozen=True, tag="conduct"):
     yes: bool
 
 
+class AskHint(FromBrowser, frozen=True, tag="hint"):
+    """Asks what a strong bot would do in the person's place; ``v`` is the last number seen."""
+
+    v: int
+
+
 class Ping(FromBrowser, frozen=True, tag="ping"):
     """Asks for a `Pong`."""
 
 
-ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Conduct | Ping
+ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | Ping
 
 
 class FromServer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
@@ -105,6 +112,18 @@ class TableNow(FromServer, frozen=True, tag="table"):
     table: TableInfo
 
 
+class HintTold(FromServer, frozen=True, tag="hint"):
+    """The hint for the decision that waits; only who asked is told, and only while it waits."""
+
+    hint: Hint
+
+
+class NoHint(FromServer, frozen=True, tag="no_hint"):
+    """There is no hint, and why."""
+
+    reason: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to a `Ping`."""
 
@@ -115,4 +134,4 @@ class Bye(FromServer, frozen=True, tag="bye"):
     reason: Literal["other-owner", "too-fast", "too-big", "too-slow", "bad-message", "stopping"]
 
 
-ServerMessage = JoinedTable | Events | Ack | No | TableNow | Pong | Bye
+ServerMessage = JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye

@@ -38,6 +38,8 @@ class Result(Wire, frozen=True):
     hands: list[list[str]]
     places: list[int | None]
     lines: list[ResultLine]
+    net: list[str]
+    """By place, what the deal has changed of the settlement, in whists."""
     over: bool
 
 

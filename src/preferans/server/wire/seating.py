@@ -11,7 +11,7 @@ TableState = Literal["waiting", "playing", "between", "over", "closed"]
 
 
 class PlaceInfo(Wire, frozen=True):
-    """A chair. ``away_bot``: a bot plays for the person until he is back."""
+    """A chair. ``away_bot``: a bot plays for the person until he is back, or on a free chair to the end of the deal."""
 
     place: int
     name: str
@@ -19,6 +19,8 @@ class PlaceInfo(Wire, frozen=True):
     bot: str | None
     online: bool
     away_bot: bool
+    bot_wished: list[int]
+    """The places of those who agree that a bot plays at once for this person, who is absent."""
 
 
 class ConventionInfo(Wire, frozen=True):
@@ -46,6 +48,8 @@ class TableInfo(Wire, frozen=True):
     stop: list[int]
     asks: int | None
     """The place of who asks to play both hands of the open defence."""
+    hints: bool
+    """Whether those who play may ask what a strong bot would do; everybody is told."""
     next_in_ms: int | None
     """The pause between deals ends by itself in so many milliseconds."""
     turn_left_ms: int | None

@@ -1,0 +1,107 @@
+"""Hints in the browser: asked for by a click or a key, told beside the cards, gone with the decision."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.deals import MISERE, STRONG
+from tests.browser.hand import decline, play, play_card, play_with_bots, situation
+from tests.browser.house import House
+from tests.browser.pages import LANDSCAPE, PHONE, Pages, axe, shoot, sideways
+from tests.browser.tables import join, seat
+
+
+def ask(page: Page) -> None:
+    """Asks for a hint and waits until it is told."""
+    page.get_by_role("button", name="Подсказка").click()
+    expect(page.get_by_role("list", name="Варианты, лучший первым")).to_be_visible()
+
+
+def covers_hand(page: Page) -> bool:
+    """Tells whether the hint lies over a card that may be played."""
+    return bool(
+        page.evaluate("""() => {
+          const advice = document.querySelector(".advice").getBoundingClientRect();
+          return [...document.querySelectorAll(".hand .fan button.card")].some((card) => {
+            const at = card.getBoundingClientRect();
+            return at.top < advice.bottom && at.bottom > advice.top && at.left < advice.right && at.right > advice.left;
+          });
+        }""")
+    )
+
+
+def test_a_hint_at_ones_turn(server: House, pages: Pages) -> None:
+    """Alone with bots one may ask; the best card is told with its whists and said to readers, until one plays."""
+    page = pages.open(server.deals(STRONG).url)
+    play_with_bots(page)
+    assert situation(page) == "auction"
+    ask(page)
+    advice = page.get_by_role("region", name="Подсказка")
+    expect(advice.get_by_role("listitem").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(advice).to_have_count(0)
+    play(page, "card", auction=lambda page: page.locator(".panel .bids button[aria-disabled=false]").first.click())
+    page.keyboard.press("?")
+    options = advice.get_by_role("listitem")
+    expect(options.first).to_contain_text(re.compile(r"[+−]?\d+,\d"))
+    expect(page.get_by_role("status").filter(has_text="Подсказка: ")).to_have_count(1)
+    assert not covers_hand(page)
+    assert axe(page) == []
+    shoot(page, "hint")
+    play_card(page)
+    expect(advice).to_have_count(0)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("size", "theme", "lang"),
+    [(PHONE, "light", "ru"), (LANDSCAPE, "dark", "ru"), (PHONE, "dark", "en"), ((1280, 800), "dark", "en")],
+)
+def test_what_a_misere_may_have_laid_aside(
+    server: House, pages: Pages, size: tuple[int, int], theme: str, lang: str
+) -> None:
+    """Who catches a misère is told its likely discards; one that is pressed is taken out of the guessed hand."""
+    page = pages.open(server.deals(MISERE).url, size=size, theme=theme, lang=lang)
+    page.locator(".hero .btn.pri").click()
+    expect(page.locator(".hand .fan button.card").first).to_be_visible()
+    play(page, lambda now: now in ("card", "partner", "result"), choice=decline)
+    play_card(page)
+    play(page, lambda now: now in ("card", "partner", "result"), choice=decline)
+    name = "Подсказка" if lang == "ru" else "Hint"
+    page.get_by_role("button", name=name).click()
+    advice = page.get_by_role("region", name=name)
+    first = advice.locator(".sets button").first
+    expect(first).to_be_visible()
+    assert sideways(page) == 0
+    assert axe(page) == []
+    shoot(page, f"hint-misere-{size[0]}-{theme}-{lang}")
+    left = page.locator(".chip.q").count()
+    first.click()
+    expect(page.locator(".chip.q")).to_have_count(left - 2)
+    shoot(page, f"hint-supposed-{size[0]}-{theme}-{lang}")
+
+
+@pytest.mark.sweep
+def test_a_table_without_hints(server: House, pages: Pages) -> None:
+    """Among persons there are hints only where it was agreed, and everybody is told in the menu."""
+    anna = pages.open(server.deals(STRONG).url)
+    address = seat(anna, server, "sochi", bots=1)
+    boris = pages.open(server.url, size=PHONE)
+    join(boris, address, 1)
+    for page in (anna, boris):
+        expect(page.locator(".hand .fan button.card").first).to_be_visible()
+        expect(page.get_by_role("button", name="Подсказка")).to_have_count(0)
+        page.get_by_role("button", name="Меню").click()
+        expect(page.get_by_text("Подсказки: нет")).to_be_visible()
+
+
+def test_a_table_is_opened_from_its_own_page(server: House, pages: Pages) -> None:
+    """Whoever comes straight to the page of a new table, with no cookie, opens a table all the same."""
+    page = pages.open(f"{server.deals(STRONG).url}/new")
+    group = page.get_by_role("radiogroup", name="Подсказки")
+    expect(group.get_by_role("radio", name="один с ботами")).to_be_checked()
+    page.get_by_role("button", name="Создать стол").click()
+    expect(page.locator(".hand .fan button.card").first).to_be_visible()

@@ -1,0 +1,43 @@
+/* A hint in words and figures. */
+
+import type { Hint, HintOption } from "../api/schema";
+import type { Locale } from "../i18n/locale.svelte";
+
+/** A figure with its sign and one decimal; nothing is neither gained nor lost. */
+export function whistsOf(whists: number, locale: Locale): string {
+  const tenths = Math.round(whists * 10);
+  const text = (Math.abs(tenths) / 10).toFixed(1);
+  const sign = tenths > 0 ? "+" : tenths < 0 ? "−" : "";
+  return sign + (locale === "ru" ? text.replace(".", ",") : text);
+}
+
+/** "± 0,4", or nothing where the figure is exact. */
+export function errorOf(error: number, locale: Locale): string {
+  const text = error.toFixed(1);
+  return error < 0.05 ? "" : `± ${locale === "ru" ? text.replace(".", ",") : text}`;
+}
+
+/** The first *most* options; those that come to the same stand side by side in one row, as the hint has them. */
+export function rowsOf(hint: Hint, most = Infinity): HintOption[][] {
+  const same = (one: HintOption, other: HintOption) => Math.round(one.whists * 10) === Math.round(other.whists * 10) && Math.abs(one.error - other.error) < 0.05;
+  return hint.options.slice(0, most).reduce<HintOption[][]>((rows, option) => {
+    const last = rows.at(-1);
+    if (hint.worlds && last && same(last[0]!, option)) last.push(option);
+    else rows.push([option]);
+    return rows;
+  }, []);
+}
+
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** The share of layouts that a reason speaks of: where the contract comes out, or where it does not. */
+export function shareOf(hint: Hint): number {
+  const made = hint.made ?? 0;
+  return /^(beaten|caught)/.test(hint.why) ? 1 - made : made;
+}
+
+/** The sentences for the reasons of hints, in the reader's language; loaded when the first hint is asked for. */
+export async function reasons(locale: Locale): Promise<Record<string, string>> {
+  const file = locale === "ru" ? await import("../generated/hints.ru.json") : await import("../generated/hints.en.json");
+  return file.default as Record<string, string>;
+}
