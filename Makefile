@@ -4,6 +4,7 @@ WORKERS ?= 2
 BIN := .venv/bin
 READY := .venv/.ready
 SOURCES := $(wildcard src tests examples)
+NATIVE := $(shell find native -name "*.hpp" -o -name "*.cpp" 2>/dev/null)
 
 NODE := $(abspath $(BIN))/node-ready
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web --no-update-notifier
@@ -34,6 +35,7 @@ lint: $(READY) lint-web
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy --strict $(SOURCES)
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
 
 # The client's types, and that the wire's types are those of the server.
 lint-web: $(READY) web/node_modules/.ready
@@ -73,19 +75,19 @@ sweep: $(READY)
 native: $(READY)
 	@$(BIN)/cmake -S . -B build/native >/dev/null && $(BIN)/cmake --build build/native -j $(WORKERS)
 	build/native/agree endings 20000 && build/native/agree all-pass 10000 && build/native/agree middle 500 && build/native/agree off 60
-	build/native/agree same 1000 && build/native/agree all-pass-middle 300 && build/native/agree whole 5
+	build/native/agree skewed 5000 && build/native/agree same 1000 && build/native/agree all-pass-middle 300 && build/native/agree whole 5
 
 # The long ones: a thousand whole deals of each kind against the textbook search, a thousand all-passes against the model that
 # cuts nothing short. An hour of processor time, spread over the workers.
 native-sweep: native
 	seq 1 20 981 | xargs -P $(WORKERS) -I {} build/native/agree whole 20 {}
-	build/native/agree all-pass-middle 3000 && build/native/agree all-pass-whole 1000
+	build/native/agree skewed 200000 && build/native/agree all-pass-middle 3000 && build/native/agree all-pass-whole 1000
 
 # The native tests under the address and undefined behaviour sanitizers, the batch under the thread sanitizer.
 sanitize: $(READY)
 	@$(BIN)/cmake -S . -B build/asan -DSANITIZE=address,undefined >/dev/null && $(BIN)/cmake --build build/asan -j $(WORKERS) --target agree
 	build/asan/agree endings 600 && build/asan/agree all-pass 600 && build/asan/agree middle 10 && build/asan/agree off 6
-	build/asan/agree same 60 && build/asan/agree all-pass-middle 6
+	build/asan/agree skewed 300 && build/asan/agree same 60 && build/asan/agree all-pass-middle 6
 
 sanitize-threads: $(READY)
 	@$(BIN)/cmake -S . -B build/tsan -DSANITIZE=thread >/dev/null && $(BIN)/cmake --build build/tsan -j $(WORKERS) --target agree

@@ -1,16 +1,19 @@
 #include "preferans/allpass.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include "preferans/moves.hpp"
 
 namespace preferans {
 namespace {
 
-// Some 60,000 positions of a whole deal are worth remembering. This is room for eight times as many under a fixed rule for ties, for
-// four times with mixed ones and twice with weights, whose entries are larger.
-constexpr std::size_t kTableBytes = std::size_t{8} << 20;
+// Some 60,000 positions of a whole deal are worth remembering, and ten times as many of the worst of thirty. Memory that is never
+// touched costs nothing.
+constexpr std::size_t kTableBytes = std::size_t{16} << 20;
+constexpr std::size_t kMostEntries = std::size_t{1} << 19;
 
 int model_of(Ties ties, const Weights& weights) { return !(weights == Weights{}) ? 2 : ties == Ties::kMixed ? 1 : 0; }
 
@@ -45,17 +48,19 @@ Values with_trick(Values values, const Position& before, int card, const Positio
     return values;
 }
 
-void AllPass::begin(Ties ties, const Weights& weights) {
+void AllPass::begin(Ties ties, const Weights& weights, int tricks) {
     two_players_.clear();
     const bool first = !table_;
     if (first) {
         bytes_ = kTableBytes;
-        table_ = std::make_unique<std::byte[]>(bytes_ + kMaxnArena);
+        table_.reset(static_cast<std::byte*>(std::calloc(bytes_ + kMaxnArena, 1)));
+        if (!table_) throw std::bad_alloc();
         state_.table = table_.get();
         state_.arena = table_.get() + bytes_;
     }
     std::size_t entries = 2;
-    while (entries * 2 * kMaxnEntry[model_of(ties, weights)] <= bytes_) entries *= 2;
+    const std::size_t most = std::min(kMostEntries, std::size_t{1} << 2 * tricks);  // a small question stays in the cache
+    while (entries < most && entries * 2 * kMaxnEntry[model_of(ties, weights)] <= bytes_) entries *= 2;
     const bool same = model_of(ties, weights) == model_of(state_.ties, state_.weights);
     if (!first && (!same || ++state_.generation == kMaxnGenerations)) std::memset(table_.get(), 0, bytes_);
     if (first || !same || state_.generation == kMaxnGenerations) state_.generation = 1;

@@ -8,10 +8,10 @@ namespace preferans {
 namespace PREFERANS_KERNEL {
 namespace {
 
-bool at_least(SearchState& state, const Root& root, int need) {
-    if (root.misere) return Search<kMisereGame>(state).at_least(root, need);
-    if (root.trump) return Search<kTrumpGame>(state).at_least(root, need);
-    return Search<kNoTrumpGame>(state).at_least(root, need);
+bool at_least(SearchState& state, const Root& root, int need, Cards& relevant) {
+    if (root.misere) return Search<kMisereGame>(state).at_least(root, need, relevant);
+    if (root.trump) return Search<kTrumpGame>(state).at_least(root, need, relevant);
+    return Search<kNoTrumpGame>(state).at_least(root, need, relevant);
 }
 
 template <class Model>

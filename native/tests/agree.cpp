@@ -2,6 +2,7 @@
 // of positions, or of each kind; the random ones begin with number FIRST.
 //
 //     agree endings COUNT            one to four cards a hand, every kind, against all lines of play
+//     agree skewed COUNT             three to seven cards of two or three suits against plain alpha-beta: long suits, many ruffs
 //     agree middle COUNT             six to eight cards against plain alpha-beta
 //     agree whole COUNT [FIRST [KIND]]
 //                                    whole deals against plain alpha-beta; KIND 0 with trumps, 1 without, 2 misere
@@ -88,6 +89,32 @@ void endings(int number) {
         const Position position = advanced(random, random_position(random, cards, i % 3), random.below(3));
         compare(i % 2 ? modern : portable, judge, "ending", position);
     }
+}
+
+// Hands of two or three suits only, the trumps mostly among them.
+Position skewed_position(SplitMix& random, int kind) {
+    Position position = random_position(random, 1, kind);
+    const int first = position.strain < kSuits && random.below(4) ? position.strain : random.below(kSuits), suits = 2 + random.below(2);
+    std::vector<int> cards;
+    for (int i = 0; i < suits; ++i)
+        for (int rank = 0; rank < 8; ++rank) cards.push_back(8 * ((first + i) % kSuits) + rank);
+    const int size = 3 + random.below(suits == 2 ? 3 : 5);
+    position.hands = {};
+    for (int i = 0; i < kSeats * size; ++i) {
+        const int j = i + random.below(static_cast<int>(cards.size()) - i);
+        std::swap(cards[i], cards[j]);
+        position.hands[i % kSeats] |= bit(cards[i]);
+    }
+    return position;
+}
+
+void skewed(int number) {
+    SplitMix random(6);
+    Solver modern, portable(Config{1, true, 0});
+    Textbook judge;
+    for (int kind = 0; kind < 3; ++kind)
+        for (int i = 0; i < number; ++i)
+            compare(i % 4 ? modern : portable, judge, "skewed", advanced(random, skewed_position(random, kind), random.below(3)));
 }
 
 void against_textbook(int number, int least, int most) {
@@ -321,6 +348,7 @@ int main(int argc, char** argv) {
     const int number = argc > 2 ? std::atoi(argv[2]) : 1000;
     if (mode == "endings") endings(number);
     if (mode == "whole") whole_deals(number, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1, argc > 4 ? std::atoi(argv[4]) : -1);
+    if (mode == "skewed") skewed(number);
     if (mode == "middle") against_textbook(number, 6, 8);
     if (mode == "all-pass") all_passes(number);
     if (mode == "all-pass-middle") all_pass_middle(number);

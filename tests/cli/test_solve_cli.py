@@ -175,7 +175,7 @@ def test_a_file_of_lines(threads: str) -> None:
     assert [answer.get("value", answer.get("values", answer.get("error"))) for answer in answers] == [
         6,
         [1.0, 0.5, 0.5],
-        "there are 1 fields, not 6 or 7",
+        "fields on the line: 1, not 6 or 7",
         "the declarer is '5', not seat 1, 2 or 3",
         "the leader is 'x', not seat 1, 2 or 3",
         1,

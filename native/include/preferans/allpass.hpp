@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -21,8 +22,8 @@ class AllPass {
   public:
     AllPass(const Kernel& kernel, Watch& watch) : kernel_(kernel) { state_.watch = &watch; }
 
-    // Forgets the last question and takes up another model.
-    void begin(Ties ties, const Weights& weights);
+    // Forgets the last question and takes up another model, for positions of at most so many tricks.
+    void begin(Ties ties, const Weights& weights, int tricks);
     Values values(const Position& position);
     std::size_t memory() const { return bytes_; }
 
@@ -35,11 +36,15 @@ class AllPass {
         std::size_t operator()(const Key& key) const { return (key.first * 0x9E3779B97F4A7C15u) ^ (key.second * 0xC2B2AE3D27D4EB4Fu); }
     };
 
+    struct Free {
+        void operator()(std::byte* memory) const { std::free(memory); }
+    };
+
     Values played_out(const Position& position);
 
     const Kernel& kernel_;
     MaxnState state_;
-    std::unique_ptr<std::byte[]> table_;  // made when the first all-pass is asked for
+    std::unique_ptr<std::byte[], Free> table_;  // made when the first all-pass is asked for
     std::size_t bytes_ = 0;
     std::unordered_map<Key, Values, Hash> two_players_;
 };

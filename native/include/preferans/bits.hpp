@@ -18,6 +18,9 @@ namespace preferans {
 PREFERANS_INLINE Cards pack(Cards cards, Cards among) { return _pext_u32(cards, among); }
 PREFERANS_INLINE Cards unpack(Cards packed, Cards among) { return _pdep_u32(packed, among); }
 PREFERANS_INLINE unsigned pack8(unsigned bits, unsigned among) { return _pext_u32(bits, among); }  // of one suit
+// The cards of all suits side by side in the lowest bits, and back.
+PREFERANS_INLINE unsigned gather(Cards cards, Cards among) { return pack(cards, among); }
+PREFERANS_INLINE Cards scatter(unsigned gathered, Cards among) { return unpack(gathered, among); }
 
 #else
 
@@ -60,6 +63,21 @@ PREFERANS_INLINE Cards unpack(Cards packed, Cards among) {
     return cards;
 }
 PREFERANS_INLINE unsigned pack8(unsigned bits, unsigned among) { return bit_tables::kBytes.pack[among][bits]; }
+PREFERANS_INLINE unsigned gather(Cards cards, Cards among) {
+    unsigned gathered = 0;
+    for (int shift = 24; shift >= 0; shift -= 8)
+        gathered = gathered << count(among >> shift & 0xFF) | pack8(cards >> shift & 0xFF, among >> shift & 0xFF);
+    return gathered;
+}
+PREFERANS_INLINE Cards scatter(unsigned gathered, Cards among) {
+    Cards cards = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+        const unsigned suit = among >> shift & 0xFF;
+        cards |= Cards{bit_tables::kBytes.unpack[suit][gathered & 0xFF]} << shift;
+        gathered >>= count(suit);
+    }
+    return cards;
+}
 
 #endif
 

@@ -1,5 +1,5 @@
 // Answers that need no search: tricks that a side is sure of. Each names the cards that it rests on, so that the answer can be
-// kept as a fact. Off, a trump contract takes 1.8 times as many nodes, no trump 2.3, a misere 1.5.
+// kept as a fact. Off, a trump contract takes 2.3 times as many nodes, no trump 4.3, a misere 1.6.
 #pragma once
 
 #include <algorithm>

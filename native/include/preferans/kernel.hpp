@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "preferans/cards.hpp"
+#include "preferans/endings.hpp"
 #include "preferans/maxn_rules.hpp"
 #include "preferans/table.hpp"
 #include "preferans/watch.hpp"
@@ -26,6 +27,7 @@ inline constexpr int kPlies = kMaxTricks + 1;
 // All that one search works on.
 struct SearchState {
     FactTable table;
+    const Ending* endings = nullptr;  // the table of all games, if there is one
     Watch* watch = nullptr;
     unsigned off = 0;
     int history[kSeats][kSeats][32] = {};  // place in the trick, seat, card
@@ -53,8 +55,9 @@ int first_guess(const Root& root);  // of the value
 
 struct Kernel {
     const char* name;
-    // Does the declarer take at least `need` tricks from here on, the current trick included?
-    bool (*at_least)(SearchState& state, const Root& root, int need);
+    // Does the declarer take at least `need` tricks from here on, the current trick included? `relevant` gets the lowest cards, in
+    // some suits, of those that the answer rests on.
+    bool (*at_least)(SearchState& state, const Root& root, int need, Cards& relevant);
     // The values of an all-pass at a trick boundary: hands and answer counted from the leader, `taken` a bit for every seat that has
     // a trick already.
     Values (*all_pass)(MaxnState& state, const Cards (&hands)[kSeats], unsigned taken);

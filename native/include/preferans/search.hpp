@@ -3,8 +3,13 @@
 // so that the seat of every player is known when the code is compiled.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "preferans/bits.hpp"
 #include "preferans/bounds.hpp"
+#include "preferans/endings.hpp"
 #include "preferans/kernel.hpp"
 #include "preferans/moves.hpp"
 #include "preferans/order.hpp"
@@ -30,33 +35,42 @@ struct TrickStart {
     int tricks, need;
 };
 
-struct Move {
-    Cards card;
-    int score;
-};
-
-// Moves, the best of those left picked one by one: a cut comes too early for sorting to pay.
-struct MoveList {
-    Move moves[kMaxTricks];
+// Moves, the best of those left picked one by one: a cut comes too early for sorting to pay. A move is one number, the score
+// above the card, so that the best is found without a branch that nobody could predict; of equal scores the lowest card goes first.
+class MoveList {
+  public:
     int size = 0;
 
-    PREFERANS_INLINE void add(Cards card, int score) { moves[size++] = {card, score}; }
-    PREFERANS_INLINE Cards pick(int from) {
-        int best = from;
-        for (int i = from + 1; i < size; ++i)
-            if (moves[i].score > moves[best].score) best = i;
-        const Move move = moves[best];
-        moves[best] = moves[from];
-        return move.card;
+    PREFERANS_INLINE void add(Cards card, int score) {
+        const std::int64_t move = std::int64_t{score} * 32 + (31 - lowest(card));
+        moves_[size++] = move;
+        best_ = std::max(best_, move);
     }
+    // The best move, and the next best for the next call.
+    PREFERANS_INLINE Cards pick(int from) {
+        if (from > 0) {
+            best_ = kNone;
+            for (int i = 0; i < size; ++i) best_ = std::max(best_, moves_[i] < last_ ? moves_[i] : kNone);
+        }
+        last_ = best_;
+        return bit(31 - static_cast<int>(best_ & 31));
+    }
+
+  private:
+    static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+    std::int64_t moves_[kMaxTricks];
+    std::int64_t best_ = kNone, last_ = kNone;
 };
 
 template <Game kGame>
 class Search {
   public:
-    explicit Search(SearchState& state) : state_(state) {}
+    explicit Search(SearchState& state)
+        : state_(state),
+          endings_(state.endings && !off(kTable) && !off(kEndingTable) ? state.endings + kEndingIndex.begin(kGame) : nullptr) {}
 
-    bool at_least(const Root& root, int need);
+    bool at_least(const Root& root, int need, Cards& relevant);
 
   private:
     static constexpr bool kHasTrump = kGame == kTrumpGame;
@@ -65,13 +79,16 @@ class Search {
     // Endings of fewer tricks are searched faster than they are remembered.
     static constexpr int kTableTricks = 2;
 
+    // The card that wins a trick led in `suit`: trumps are the last suit, so it is the highest bit of those that can.
+    PREFERANS_INLINE static Cards winner_of(Cards played, Cards suit) { return bit(highest(played & (suit | kTrumpCards))); }
+
     // Whether the seat wants the answer to be true.
     static constexpr bool wants(int seat) { return (seat == 0) != kMisere; }
 
     bool off(unsigned technique) const { return state_.off & technique; }
 
     template <int kLeader>
-    bool from_root(const Root& root, int need);
+    bool from_root(const Root& root, int need, Cards& relevant);
     template <int kLeader>
     bool node(Cards a, Cards b, Cards c, std::uint64_t lengths, int tricks, int need, Cards& relevant);
     template <int kLeader>
@@ -91,28 +108,30 @@ class Search {
     int score_reply(Cards x, Cards hand, Cards others, Cards winning, bool partner_wins, Cards behind, Cards declarer) const;
     template <int kPlace, int kSeat>
     void remember(Cards card, int tricks) {
+        if (kOrderWeights.history[kGame][kPlace] == 0) return;
         int& score = state_.history[kPlace][kSeat][lowest(card)];
         score += tricks * tricks - (score >> 5);
     }
     Cards reduced(Cards legal, Cards hand, Cards present) const { return off(kEqualCards) ? legal : representatives(legal, hand, present); }
     SearchState& state_;
+    const Ending* const endings_;
 };
 
 template <Game kGame>
-bool Search<kGame>::at_least(const Root& root, int need) {
+bool Search<kGame>::at_least(const Root& root, int need, Cards& relevant) {
     switch (root.leader) {
         case 0:
-            return from_root<0>(root, need);
+            return from_root<0>(root, need, relevant);
         case 1:
-            return from_root<1>(root, need);
+            return from_root<1>(root, need, relevant);
         default:
-            return from_root<2>(root, need);
+            return from_root<2>(root, need, relevant);
     }
 }
 
 template <Game kGame>
 template <int kLeader>
-bool Search<kGame>::from_root(const Root& root, int need) {
+bool Search<kGame>::from_root(const Root& root, int need, Cards& relevant) {
     const Cards a = root.hands[kLeader], b = root.hands[(kLeader + 1) % kSeats], c = root.hands[(kLeader + 2) % kSeats];
     const int tricks = count(c);  // the last hand has played nothing yet
     if (need <= 0) return true;
@@ -120,7 +139,6 @@ bool Search<kGame>::from_root(const Root& root, int need) {
     Cards whole[kSeats] = {root.hands[0], root.hands[1], root.hands[2]};
     for (int i = 0; i < root.trick_size; ++i) whole[(kLeader + i) % kSeats] |= root.trick[i];
     const TrickStart start{whole[0] | whole[1] | whole[2], lengths_of(whole), tricks, need};
-    Cards relevant = 0;
     switch (root.trick_size) {
         case 0:
             return node<kLeader>(a, b, c, start.lengths, tricks, need, relevant);
@@ -134,12 +152,9 @@ bool Search<kGame>::from_root(const Root& root, int need) {
 template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::last_trick(Cards a, Cards b, Cards c, Cards& relevant) {
-    Cards winning = a;
-    int winner = kLeader;
-    if (beats(b, winning, kTrumpCards)) winning = b, winner = (kLeader + 1) % kSeats;
-    if (beats(c, winning, kTrumpCards)) winning = c, winner = (kLeader + 2) % kSeats;
+    const Cards winning = winner_of(a | b | c, suit_around(a));
     if (((a | b | c) & suit_around(winning)) != winning) relevant |= winning;
-    return winner == 0;
+    return winning == (kLeader == 0 ? a : kLeader == 1 ? c : b);
 }
 
 // A visit at a trick boundary with the question still open: 1 <= need <= tricks.
@@ -149,18 +164,27 @@ bool Search<kGame>::node(Cards a, Cards b, Cards c, std::uint64_t lengths, int t
     state_.watch->count_node();
     if (tricks == 1) return last_trick<kLeader>(a, b, c, relevant);
     const Cards all = a | b | c;
+    const Cards hands[kSeats] = {kLeader == 0 ? a : kLeader == 1 ? c : b, kLeader == 0 ? b : kLeader == 1 ? a : c, 0};
+    if (tricks == kEndingTricks && endings_) {
+        const EndingShape& shape = kEndingIndex.shapes[kHasTrump][(lengths + (lengths >> 16) + (lengths >> 32)) & 0xFFF];
+        const Cards sorted = shape.sorted(all);
+        const Ending ending =
+            endings_[kEndingIndex.at(shape, kLeader, gather(shape.sorted(hands[0]), sorted), gather(shape.sorted(hands[1]), sorted))];
+        relevant |= shape.unsorted(scatter(ending_relevant(ending, need), sorted));
+        return ending_answer(ending, need);
+    }
     const TrickStart start{all, lengths, tricks, need};
+    std::uint64_t key = lengths | std::uint64_t{kLeader} << 48;
+    if (!off(kTable)) state_.table.fetch(key);  // while the bounds are looked at
     if (!off(kBounds)) {
         const Verdict verdict = Sure<kGame>::template judge<kLeader>(a, b, c, tricks, need, relevant);
         if (verdict != Verdict::kOpen) return verdict == Verdict::kTrue;
     }
     if (tricks < kTableTricks || off(kTable)) return expand<kLeader>(start, a, b, c, relevant);
 
-    const Cards hands[kSeats] = {kLeader == 0 ? a : kLeader == 1 ? c : b, kLeader == 0 ? b : kLeader == 1 ? a : c, 0};
     const bool relative = !off(kRelative);
     const Cards declarer = relative ? pack(hands[0], all) : hands[0];
     const Cards next = relative ? pack(hands[1], all) : hands[1];
-    std::uint64_t key = lengths | std::uint64_t{kLeader} << 48;
     if (!relative) key = (key ^ all * 0x9E3779B97F4A7C15u) & ((std::uint64_t{1} << FactTable::kKeyBits) - 1);
     for (std::uint32_t at = state_.table.find(key); at; at = state_.table.facts[at].older) {
         const Fact& fact = state_.table.facts[at];
@@ -250,8 +274,8 @@ bool Search<kGame>::third(const TrickStart& start, Cards a, Cards b, Cards c, Ca
     constexpr int kSeat = (kLeader + 2) % kSeats;
     constexpr bool kWant = wants(kSeat);
     const Cards legal = playable(c, suit_around(x), kTrumpCards);
-    const bool second_wins = beats(y, x, kTrumpCards);
-    const Cards winning = second_wins ? y : x;
+    const Cards winning = winner_of(x | y, suit_around(x));
+    const bool second_wins = winning == y;
     const Cards present = a | b | winning;
     const Cards tried = reduced(legal, c, present);
     if ((tried & (tried - 1)) == 0) {
@@ -286,18 +310,16 @@ template <Game kGame>
 template <int kLeader>
 bool Search<kGame>::finish(const TrickStart& start, Cards a, Cards b, Cards c, Cards x, Cards y, Cards z, Cards& relevant) {
     constexpr int kB = (kLeader + 1) % kSeats, kC = (kLeader + 2) % kSeats;
-    Cards winning = x;
-    int winner = kLeader;
-    if (beats(y, winning, kTrumpCards)) winning = y, winner = kB;
-    if (beats(z, winning, kTrumpCards)) winning = z, winner = kC;
-    if (((x | y | z) & suit_around(winning)) != winning) relevant |= winning;  // it won by its rank
-    const int need = start.need - (winner == 0);
+    const Cards played = x | y | z;
+    const Cards winning = winner_of(played, suit_around(x));
+    if ((played & suit_around(winning)) != winning) relevant |= winning;  // it won by its rank
+    const int need = start.need - (winning == (kLeader == 0 ? x : kB == 0 ? y : z));
     const int tricks = start.tricks - 1;
     if (need <= 0) return true;
     if (need > tricks) return false;
     const std::uint64_t lengths = start.lengths - length_of(x, kLeader) - length_of(y, kB) - length_of(z, kC);
-    if (winner == kLeader) return node<kLeader>(a, b, c, lengths, tricks, need, relevant);
-    if (winner == kB) return node<kB>(b, c, a, lengths, tricks, need, relevant);
+    if (winning == x) return node<kLeader>(a, b, c, lengths, tricks, need, relevant);
+    if (winning == y) return node<kB>(b, c, a, lengths, tricks, need, relevant);
     return node<kC>(c, a, b, lengths, tricks, need, relevant);
 }
 
@@ -344,7 +366,8 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
     const Cards suit = suit_around(x);
     const int above = count(others & suit & ~(x | (x - 1)));
     int score = 0;
-    if (beats(x, winning, kTrumpCards)) {
+    const Cards of_winning = suit_around(winning);
+    if (x > winning && (x & (of_winning | kTrumpCards))) {
         score = weight[kWins] + weight[kWinAbove] * above;
         if (kPlace == 1 || !(behind & suit & ~(x | (x - 1)))) score += weight[kWinsSurely];
         if (partner_wins) score += weight[kOvertakes];
@@ -353,7 +376,7 @@ int Search<kGame>::score_reply(Cards x, Cards hand, Cards others, Cards winning,
             const Cards lower = behind & suit & (x - 1);
             if (kLeader == 1 && (behind & suit) && !lower) score += weight[kForces];
         }
-    } else if (suit == suit_around(winning)) {
+    } else if (suit == of_winning) {
         score = weight[kLoseAbove] * above;
         if constexpr (kMisere && kPlace == 0) {
             if (kLeader == 1 && (behind & suit) && lowest_bit(behind) > winning) score += weight[kForces];

@@ -3,8 +3,8 @@
 // A search that has answered "does the declarer take at least k?" also knows which cards the answer rests on: in each suit
 // those from some rank upwards. A fact holds for every position with the same suit lengths in all hands and the same owners of
 // these cards, wherever the lower cards lie. Facts are grouped by the suit lengths and the leader; inside a group they are a
-// list, latest first. On average 1.5 to 1.7 facts are looked at in a trick contract and 6 in a
-// misere; moving the last useful one to the front saved nothing.
+// list, latest first. On average 1 to 1.5 facts are looked at in a trick contract and 3.5 in a misere; moving the last useful one
+// to the front saved nothing. Rests on the lowest cards, too, were tried (what lies between may lie anywhere): 3% more nodes.
 #pragma once
 
 #include <cstddef>
@@ -42,6 +42,7 @@ struct FactTable {
 
     PREFERANS_INLINE std::uint64_t stamped(std::uint64_t key) const { return key | generation << kKeyBits; }
     PREFERANS_INLINE std::size_t place(std::uint64_t key) const { return (key * 0x9E3779B97F4A7C15u) >> 40 & group_mask; }
+    PREFERANS_INLINE void fetch(std::uint64_t key) const { __builtin_prefetch(&groups[place(key)]); }
 
     // The latest fact of a group, 0 if there is none.
     PREFERANS_INLINE std::uint32_t find(std::uint64_t key) const {

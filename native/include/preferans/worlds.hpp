@@ -22,11 +22,11 @@ struct WorldsQuestion {
 };
 
 struct WorldsAnswer {
-    std::vector<int> cards;            // the legal cards, ascending, where they are asked for
-    std::size_t columns = 1;           // numbers a world: as many as cards, or one
-    std::vector<std::int8_t> tricks;   // by world and column; of a contract
-    std::vector<double> shares;        // by world, column and seat, the dealer's last; of an all-pass
-    std::vector<std::uint8_t> done;    // by world, whether the limits let it be finished
+    std::vector<int> cards;           // the legal cards, ascending, where they are asked for
+    std::size_t columns = 1;          // numbers a world: as many as cards, or one
+    std::vector<std::int8_t> tricks;  // by world and column; of a contract
+    std::vector<double> shares;       // by world, column and seat, the dealer's last; of an all-pass
+    std::vector<std::uint8_t> done;   // by world, whether the limits let it be finished
     std::uint64_t nodes = 0;
 };
 

@@ -69,13 +69,13 @@ def from_line(line: str, ties: Ties) -> Question:
     >>> from_line("SA7 | SK8 | SQ9 | misere", Ties.MIXED)
     Traceback (most recent call last):
         ...
-    preferans.rules.errors.NotationError: there are 4 fields, not 6 or 7
+    preferans.rules.errors.NotationError: fields on the line: 4, not 6 or 7
     """
     if len(line) > LINE_LIMIT:
         raise NotationError("the line is too long")
     fields = [field.strip() for field in line.split("|")]
     if len(fields) not in (len(FIELDS) - 1, len(FIELDS)):
-        raise NotationError(f"there are {len(fields)} fields, not 6 or 7")
+        raise NotationError(f"fields on the line: {len(fields)}, not 6 or 7")
     contract, declarer, leader, trick = (*fields[3:], "")[:4]
     who = None if declarer == NONE else _seat("declarer", declarer)
     return from_text(tuple(fields[:3]), contract, who, _seat("leader", leader), trick, "", 3, ties)

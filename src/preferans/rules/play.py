@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from preferans.rules.cards import SUIT_MASK, Card, CardSet, Suit
 from preferans.rules.errors import Reason
-from preferans.rules.events import Seat
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ by plain exhaustive search.
 
 from __future__ import annotations
 
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from preferans.solver.answers import (
     NO_LIMIT,
@@ -25,12 +25,14 @@ from preferans.solver.answers import (
     Tricks,
 )
 from preferans.solver.batch import Options, Progress, evaluate_many, odds, solve_many
-from preferans.solver.from_state import position_of
 from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Ties, Weights, check, goal_of
 from preferans.solver.native import Stop, Stopped
 from preferans.solver.position import Position, PositionError
 from preferans.solver.solver import TECHNIQUES, Solver
 from preferans.solver.worlds import WorldValues, at_least_worlds, evaluate_worlds, solve_worlds
+
+if TYPE_CHECKING:
+    from preferans.solver.from_state import position_of
 
 __all__ = [
     "NO_LIMIT",
@@ -69,6 +71,16 @@ __all__ = [
     "solve_many",
     "solve_worlds",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Imports `position_of` on first use: the engine that it needs takes a hundred times as long as a deal."""
+    if name != "position_of":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from preferans.solver.from_state import position_of
+
+    globals()[name] = position_of
+    return position_of
 
 
 @overload

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from preferans.rules.cards import Card, CardSet
 from preferans.rules.contract import Strain
-from preferans.rules.events import Seat
 from preferans.solver.native import Stop
 from preferans.solver.position import PositionError, checked_seat, shown
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 Tricks = tuple[float, float, float, float]
 """Tricks by seat 0 … 3; seat 0 is the sitting dealer, who takes some only with the talon cards of an all-pass."""

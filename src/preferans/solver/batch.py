@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack, overload
 
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.events import Seat
 from preferans.solver.answers import NO_LIMIT, Evaluation, Limit, Odds, Solution, Tricks
 from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere
 from preferans.solver.native import NOBODY, core, native_goal, native_model, native_position
@@ -21,6 +20,9 @@ from preferans.solver.position import (
     shown,
 )
 from preferans.solver.solver import by_seat, limits, told, told_shares
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 Progress = Callable[[int, int], object]
 """Called with what is done and what there is in all, some ten times a second, by the thread that asked."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from preferans.rules.cards import SUIT_MASK, Suit
 from preferans.rules.contract import Contract, Kind, Strain
-from preferans.rules.events import Seat
 from preferans.solver.position import Position, PositionError, checked_seat, checked_whole, shown
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 WEIGHT_LIMIT: Final = 1000
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from preferans.rules.contract import Strain
-from preferans.rules.events import Seat
 from preferans.solver.goal import AllPass, Game, Goal, Misere, Ties, check
 from preferans.solver.position import Position
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 try:
     from preferans.solver import _core as core

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from preferans.rules.cards import DECK, EMPTY, FULL, SUIT_MASK, Card, CardSet, Suit
 from preferans.rules.errors import PreferansError
-from preferans.rules.events import Seat
 from preferans.rules.play import playable
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 SEATS: Final = (1, 2, 3)
 HAND_LIMIT: Final = 10

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from preferans.rules.cards import DECK, Card, CardSet
-from preferans.rules.events import Seat
 from preferans.solver.answers import NO_LIMIT, Discards, Evaluation, Limit, Solution, Table45, Tricks, frozen
 from preferans.solver.goal import AllPass, Declared, Game, Goal, Misere, Weights
 from preferans.solver.native import core, native_goal, native_model, native_position
@@ -20,6 +19,9 @@ from preferans.solver.position import (
     checked_whole,
     shown,
 )
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 TECHNIQUES: Final[Mapping[str, int]] = MappingProxyType(core.TECHNIQUES)
 """What the search can do without, for measuring, by name."""

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from preferans.rules.cards import DECK, Card, CardSet
-from preferans.rules.events import Seat
 from preferans.solver.answers import NO_LIMIT, Limit
 from preferans.solver.goal import AllPass, Declared, Goal
 from preferans.solver.native import core, native_goal, native_model, native_position
 from preferans.solver.position import Position, PositionError, checked_whole, shown
 from preferans.solver.solver import Solver, cards_of, limits
+
+if TYPE_CHECKING:
+    from preferans.rules.events import Seat
 
 if TYPE_CHECKING:
     import numpy as np
