@@ -31,6 +31,8 @@ export interface Hearer {
   refused(action: Action, reason: string): void;
   /** A hint has come, or the reason why there is none. */
   advised(): void;
+  /** The chair in which the reader sat is his no longer. */
+  unseated(): void;
 }
 
 /** A trick of a deal is known by its cards; how many are taken also changes when the rest is claimed. */
@@ -216,13 +218,16 @@ export class Live {
 
   #take(message: FromServer): void {
     switch (message.t) {
-      case "joined":
+      case "joined": {
+        const seated = this.table?.you ?? null;
         this.#seat(message.table);
+        if (seated !== null && message.table.you === null) this.hearer.unseated();
         this.#draw(message.screen, false);
         this.sheet = message.sheet;
         this.result = message.result;
         if (this.decides) this.hearer.myTurn();
         return;
+      }
       case "events": {
         const mine = this.decides;
         const done = this.#mine(message.d);

@@ -25,7 +25,7 @@ function table(myTurn: () => void = () => undefined) {
     sockets.push(socket);
     return socket as unknown as WebSocket;
   };
-  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined };
+  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined, unseated: vi.fn() };
   const live = new Live("abc", hearer, { open, later: (run, ms) => setTimeout(run, ms), random: () => 0.5 });
   const hear = (message: object) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
   const join = (joined: object = JOINED) => {

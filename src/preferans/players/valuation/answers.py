@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -29,6 +30,15 @@ from preferans.worlds import Worlds
 CLOSED_BY_TWO: Final = 0.1
 """Tricks more than with open cards that a declarer takes when both whist closed; against one who lies open none."""
 CLOSED_ALONE: Final = 0.3
+
+REASONS: Final[Mapping[Answer, str]] = {
+    Answer.WHIST: "whist-pays",
+    Answer.HALF: "whist-pays",
+    Answer.PASS: "pass-costs-less",
+    Answer.OPEN: "open-pays",
+    Answer.CLOSED: "closed-pays",
+}
+"""By the best answer, why it is the best."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +80,7 @@ def consider_answer(
     }
     ranked = sorted(values, key=lambda action: -means[action])
     options = tuple(Option(action, means[action], errors[action]) for action in ranked)
-    passes = options[0].action == Whisted(seat, Answer.PASS)
-    why = "pass-costs-less" if passes else "whist-pays"
-    return Considered(options, len(layouts), why=why)
+    return Considered(options, len(layouts), why=REASONS[ranked[0].answer])
 
 
 def _dark(state: State) -> bool:
