@@ -1,6 +1,6 @@
 """Fits the tables of `preferans.players.evidence.clues` to deals bid by bots.
 
-    python -m preferans.players.evidence.fitting --deals 4000 --bots rules --out evidence.npz
+    python -m preferans.players.evidence.fitting --deals 4000 --bots rules,quick,quick --out evidence.npz
 
 Each deal is bid and whisted to the first lead. What a seat sees then allows many layouts; the tables are moved until
 the true one is as likely among them as can be. Deals, layouts and the order of learning come from the seed.

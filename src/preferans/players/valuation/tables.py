@@ -1,6 +1,6 @@
 """Figures that no network learns, counted in 300 deals of `quick` by `preferans.players.valuation.counting`.
 
-How the defence answers, and what closed cards are worth.
+How the defence answers, and what closed cards are worth; a guess fills what was seldom played.
 """
 
 from __future__ import annotations
