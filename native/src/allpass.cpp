@@ -19,7 +19,7 @@ int model_of(Ties ties, const Weights& weights) { return !(weights == Weights{})
 
 }  // namespace
 
-std::vector<std::pair<int, Cards>> card_groups(const Position& position) {
+CardGroups card_groups(const Position& position) {
     const int seat = position.to_play();
     const Cards hand = position.hands[seat], legal = position.legal();
     Cards present = position.talon_size ? position.table() : 0;
@@ -30,14 +30,12 @@ std::vector<std::pair<int, Cards>> card_groups(const Position& position) {
     for (int i = 0; i < position.trick_size; ++i)
         if (const Cards card = bit(position.trick[i]); !winning || beats(card, winning, position.trumps())) winning = card;
     const Cards firsts = representatives(legal, hand, present | winning);
-    std::vector<std::pair<int, Cards>> list;
+    CardGroups groups;
     for (Cards rest = legal; rest; rest &= rest - 1) {
-        if (lowest_bit(rest) & firsts)
-            list.emplace_back(lowest(rest), lowest_bit(rest));
-        else
-            list.back().second |= lowest_bit(rest);
+        if (lowest_bit(rest) & firsts) groups.list[groups.size++] = {lowest(rest), 0};
+        groups.list[groups.size - 1].cards |= lowest_bit(rest);
     }
-    return list;
+    return groups;
 }
 
 Values with_trick(Values values, const Position& before, int card, const Position& after) {

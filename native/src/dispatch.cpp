@@ -16,7 +16,8 @@ extern const Kernel kKernel;
 const Kernel& modern_kernel() { return modern::kKernel; }
 bool modern_kernel_runs() {
     __builtin_cpu_init();
-    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2");
 }
 
 #else

@@ -26,14 +26,11 @@ EndingIndex::EndingIndex() {
         }
         shape_count[trumps] = static_cast<int>(numbers.size());
     }
-    for (int bits = 0; bits < 512; ++bits)
-        for (int i = kEndingCards - 1; i >= 0; --i) ternary[bits] = static_cast<std::uint16_t>(3 * ternary[bits] + (bits >> i & 1));
-    int count = 0;
-    for (int number = 0; number < 19683; ++number) {
-        int cards[kSeats] = {};
-        for (int rest = number, i = 0; i < kEndingCards; ++i, rest /= 3) ++cards[rest % 3];
-        if (cards[0] == kEndingTricks && cards[1] == kEndingTricks) pattern[number] = static_cast<std::uint16_t>(count++);
-    }
+    int patterns = 0, further = 0;
+    for (unsigned bits = 0; bits < 512; ++bits)
+        if (count(bits) == kEndingTricks) first_pattern[bits] = static_cast<std::uint16_t>(20 * patterns++);
+    for (unsigned bits = 0; bits < 64; ++bits)
+        if (count(bits) == kEndingTricks) further_pattern[bits] = static_cast<std::uint8_t>(further++);
 }
 
 const EndingIndex kEndingIndex;

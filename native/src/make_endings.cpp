@@ -1,6 +1,8 @@
 // Writes the table of endings as C++ source, when the program is built: `make_endings FILE`. Every position is searched without
 // any table; the search itself is checked against plain ones by the tests.
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <vector>
 
 #include "preferans/endings.hpp"
@@ -16,6 +18,14 @@ unsigned packed(Cards cards, Cards all) {
     unsigned bits = 0;
     for (int i = 0; all; all &= all - 1, ++i) bits |= unsigned((cards & lowest_bit(all)) != 0) << i;
     return bits;
+}
+
+// And back.
+Cards unpacked(unsigned bits, Cards all) {
+    Cards cards = 0;
+    for (; all; all &= all - 1, bits >>= 1)
+        if (bits & 1) cards |= lowest_bit(all);
+    return cards;
 }
 
 Ending ending(const Root& root, Cards all) {
@@ -47,19 +57,39 @@ std::vector<Ending> endings(Game game) {
         }
         if (!sorted || done[shape.number]) continue;
         done[shape.number] = true;
-        for (int number = 0; number < 19683; ++number) {
-            Root root;
-            root.trump = trumps;
-            root.misere = game == kMisereGame;
-            int rest = number;
-            for (Cards cards = all; cards; cards &= cards - 1, rest /= 3)
-                root.hands[rest % 3 == 1 ? 0 : rest % 3 == 2 ? 1 : 2] |= lowest_bit(cards);
-            if (count(root.hands[0]) != kEndingTricks || count(root.hands[1]) != kEndingTricks) continue;
-            for (root.leader = 0; root.leader < kSeats; ++root.leader)
-                table[kEndingIndex.at(shape, root.leader, packed(root.hands[0], all), packed(root.hands[1], all))] = ending(root, all);
+        for (unsigned declarer = 0; declarer < 512; ++declarer) {
+            for (unsigned next = 0; next < 64; ++next) {
+                if (count(declarer) != kEndingTricks || count(next) != kEndingTricks) continue;
+                Root root;
+                root.trump = trumps;
+                root.misere = game == kMisereGame;
+                root.hands[0] = unpacked(declarer, all);
+                root.hands[1] = unpacked(next, all ^ root.hands[0]);
+                root.hands[2] = all ^ root.hands[0] ^ root.hands[1];
+                for (root.leader = 0; root.leader < kSeats; ++root.leader)
+                    table[kEndingIndex.at(shape, root.leader, declarer, next)] = ending(root, all);
+            }
         }
     }
     return table;
+}
+
+// The different entries, the commonest first.
+std::vector<Ending> by_frequency(const std::vector<Ending>& table) {
+    std::map<Ending, int> times;
+    for (const Ending entry : table) ++times[entry];
+    std::vector<Ending> entries;
+    for (const auto& [entry, number] : times) entries.push_back(entry);
+    std::stable_sort(entries.begin(), entries.end(), [&](Ending left, Ending right) { return times[left] > times[right]; });
+    return entries;
+}
+
+template <class Numbers>
+void write(std::FILE* file, const char* name, const Numbers& numbers) {
+    std::fprintf(file, "\nconst %s[] = {\n", name);
+    int column = 0;
+    for (const unsigned number : numbers) std::fprintf(file, "%u,%s", number, ++column % 16 ? "" : "\n");
+    std::fputs("};\n", file);
 }
 
 }  // namespace
@@ -67,11 +97,19 @@ std::vector<Ending> endings(Game game) {
 int main(int argc, char** argv) {
     std::FILE* const file = argc == 2 ? std::fopen(argv[1], "w") : nullptr;
     if (!file) return 1;
-    std::fputs("#include \"preferans/endings.hpp\"\n\nconst preferans::Ending preferans::kEndings[] = {\n", file);
+    std::vector<Ending> table;
     for (const Game game : {kTrumpGame, kNoTrumpGame, kMisereGame}) {
-        int column = 0;
-        for (const Ending entry : endings(game)) std::fprintf(file, "%#x,%s", entry, ++column % 16 ? "" : "\n");
+        const std::vector<Ending> part = endings(game);
+        table.insert(table.end(), part.begin(), part.end());
     }
-    std::fputs("};\n", file);
+    const std::vector<Ending> entries = by_frequency(table);
+    if (entries.size() > 0x10000) return 1;
+    std::map<Ending, unsigned> number_of;
+    for (std::size_t i = 0; i < entries.size(); ++i) number_of[entries[i]] = static_cast<unsigned>(i);
+    std::vector<unsigned> numbers;
+    for (const Ending entry : table) numbers.push_back(number_of[entry]);
+    std::fputs("#include \"preferans/endings.hpp\"\n", file);
+    write(file, "std::uint16_t preferans::kEndingNumbers", numbers);
+    write(file, "preferans::Ending preferans::kEndings", entries);
     return std::fclose(file) != 0;
 }

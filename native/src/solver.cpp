@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <functional>
 
 #include "preferans/allpass.hpp"
@@ -66,6 +67,7 @@ struct Solver::Impl {
         watch.owner = this;
         watch.limit_reached = [](void* owner) { static_cast<Impl*>(owner)->check_limits(); };
         state.watch = &watch;
+        state.ending_numbers = kEndingNumbers;
         state.endings = kEndings;
         state.off = config.off;
         // A quarter of the memory for the groups: 16 bytes each, 24 for a fact, about 1.7 facts a group.
@@ -98,8 +100,7 @@ struct Solver::Impl {
         state.table.forget();
         state.table.group_mask = std::min(groups.size(), std::size_t{1} << std::max(2 * tricks - 3, 6)) - 1;
         two_handed.forget();
-        for (auto& place : state.history)
-            for (auto& seat : place) std::fill(std::begin(seat), std::end(seat), 0);
+        std::memset(state.history, 0, sizeof state.history);
     }
 
     bool at_least(const Position& position, int need) {
@@ -146,6 +147,7 @@ struct Solver::Impl {
         Evaluation answer;
         answer.value = value(position);
         if (position.over()) return answer;
+        answer.cards.reserve(count(position.legal()));
         for (const auto& [first, cards] : card_groups(position)) {
             const int worth = value_after(position, first, answer.value);
             for (Cards rest = cards; rest; rest &= rest - 1) answer.cards.push_back({lowest(rest), worth});

@@ -37,6 +37,8 @@ int score_reply(const Position& position, int seat, int card) {
 }  // namespace
 
 void Textbook::forget() {
+    if (!asked_) return;
+    asked_ = false;
     for (auto& seat : refuted_) seat.fill(0);
     if (++generation_ == 0) {
         std::fill(table_.begin(), table_.end(), Known{});
@@ -83,7 +85,10 @@ int Textbook::solve(const Position& position, Watch& watch) {
     return tricks;
 }
 
-bool Textbook::at_least(const Position& position, int need, Watch& watch) { return search(position, position.tricks_left(), need, watch); }
+bool Textbook::at_least(const Position& position, int need, Watch& watch) {
+    asked_ = true;
+    return search(position, position.tricks_left(), need, watch);
+}
 
 bool Textbook::search(const Position& position, int left, int need, Watch& watch) {
     if (need <= 0) return true;

@@ -2,13 +2,12 @@
 // down to trick boundaries where the kernel takes over.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <unordered_map>
-#include <utility>
-#include <vector>
 
 #include "preferans/kernel.hpp"
 #include "preferans/position.hpp"
@@ -16,7 +15,18 @@
 namespace preferans {
 
 // The cards worth trying, each with the equal cards that it stands for.
-std::vector<std::pair<int, Cards>> card_groups(const Position& position);
+struct CardGroup {
+    int first;
+    Cards cards;
+};
+struct CardGroups {
+    std::array<CardGroup, kMaxTricks> list;
+    int size = 0;
+
+    const CardGroup* begin() const { return list.data(); }
+    const CardGroup* end() const { return list.data() + size; }
+};
+CardGroups card_groups(const Position& position);
 
 class AllPass {
   public:

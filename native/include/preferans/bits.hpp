@@ -21,6 +21,8 @@ PREFERANS_INLINE unsigned pack8(unsigned bits, unsigned among) { return _pext_u3
 // The cards of all suits side by side in the lowest bits, and back.
 PREFERANS_INLINE unsigned gather(Cards cards, Cards among) { return pack(cards, among); }
 PREFERANS_INLINE Cards scatter(unsigned gathered, Cards among) { return unpack(gathered, among); }
+// Of nine bits those where `gone` has none, side by side.
+PREFERANS_INLINE unsigned without(unsigned bits, unsigned gone) { return _pext_u32(bits, ~gone & 0x1FF); }
 
 #else
 
@@ -77,6 +79,14 @@ PREFERANS_INLINE Cards scatter(unsigned gathered, Cards among) {
         gathered >>= count(suit);
     }
     return cards;
+}
+PREFERANS_INLINE unsigned without(unsigned bits, unsigned gone) {
+    unsigned left = 0;
+    for (unsigned at = 0, from = 0; from < 9; ++from) {
+        if (gone >> from & 1) continue;
+        left |= (bits >> from & 1) << at++;
+    }
+    return left;
 }
 
 #endif

@@ -42,19 +42,23 @@ struct EndingShape {
 struct EndingIndex {
     std::array<std::array<EndingShape, 4096>, 2> shapes{};  // [trumps][four bits for each of the first three suits]
     std::array<int, 2> shape_count{};
-    std::array<std::uint16_t, 512> ternary{};    // bits read as ternary digits
-    std::array<std::uint16_t, 19683> pattern{};  // of the ternary number of the owners
+    std::array<std::uint16_t, 512> first_pattern{};  // of those in which the declarer has these of the nine cards
+    std::array<std::uint8_t, 64> further_pattern{};  // his neighbour has these of the six that are left
     EndingIndex();
 
     std::size_t size(bool trumps) const { return std::size_t(shape_count[trumps]) * kSeats * kEndingPatterns; }
     // Where the endings of a game begin in the table.
     std::size_t begin(Game game) const { return game == kTrumpGame ? 0 : size(true) + (game == kMisereGame ? size(false) : 0); }
-    PREFERANS_INLINE std::size_t at(const EndingShape& shape, int leader, unsigned declarer, unsigned next) const {
-        return std::size_t(shape.number * kSeats + leader) * kEndingPatterns + pattern[ternary[declarer] + 2 * ternary[next]];
+    PREFERANS_INLINE std::size_t at(const EndingShape& shape, int leader, unsigned declarer, unsigned next_of_rest) const {
+        return std::size_t(shape.number * kSeats + leader) * kEndingPatterns + first_pattern[declarer] + further_pattern[next_of_rest];
     }
 };
 
 extern const EndingIndex kEndingIndex;
-extern const Ending kEndings[];  // made by make_endings.cpp
+
+// Made by make_endings.cpp. There are but 12,495 different entries, so the table holds their numbers, the commonest the lowest:
+// half a megabyte for all endings with trumps, of which a processor keeps most at hand.
+extern const std::uint16_t kEndingNumbers[];
+extern const Ending kEndings[];  // by number
 
 }  // namespace preferans

@@ -27,7 +27,8 @@ inline constexpr int kPlies = kMaxTricks + 1;
 // All that one search works on.
 struct SearchState {
     FactTable table;
-    const Ending* endings = nullptr;  // the table of all games, if there is one
+    const std::uint16_t* ending_numbers = nullptr;  // the table of all games, if there is one
+    const Ending* endings = nullptr;                // by number
     Watch* watch = nullptr;
     unsigned off = 0;
     int history[kSeats][kSeats][32] = {};  // place in the trick, seat, card

@@ -209,7 +209,11 @@ struct Sure {
         return safe;
     }
 
-    PREFERANS_INLINE static Cards suits_of(Cards cards) { return fill_up(cards) | fill_down(cards); }
+    // The suits that have any of the cards, as a mask.
+    PREFERANS_INLINE static Cards suits_of(Cards cards) {
+        const Cards any = (((cards & kDown1) + kDown1) | cards) & ~kDown1;
+        return (any << 1) - (any >> 7);
+    }
     PREFERANS_INLINE static Cards highest_in_suits(Cards cards) { return cards & ~((fill_down(cards) >> 1) & kDown1); }
     PREFERANS_INLINE static Cards lowest_in_suits(Cards cards) { return cards & ~((fill_up(cards) << 1) & kUp1); }
 

@@ -23,7 +23,7 @@ class Textbook {
     int solve(const Position& position, Watch& watch);
     // Does he take at least so many? Until the next forget() all positions must be of one goal, strain and declarer.
     bool at_least(const Position& position, int need, Watch& watch);
-    void forget();
+    void forget();  // costs nothing when there is nothing to forget
     std::size_t memory() const { return table_.size() * sizeof(Known); }
 
   private:
@@ -39,6 +39,7 @@ class Textbook {
     Known& place_of(const Position& position, int left);
 
     int size_bits_;
+    bool asked_ = false;  // since it last forgot
     std::uint8_t generation_ = 1;
     std::vector<Known> table_;
     std::array<std::array<int, 32>, kSeats * kSeats> refuted_{};  // place in the trick and seat; card
