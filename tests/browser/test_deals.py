@@ -111,5 +111,5 @@ def test_an_illegal_card_says_why(server: House, pages: Pages) -> None:
     before = hand(page)
     wrong = page.locator(".fan button.card[aria-disabled=true]").first
     wrong.click(position={"x": 14, "y": 14}, force=True)
-    expect(page.get_by_text("Ход не принят: сначала ")).to_be_visible()
+    expect(page.get_by_text("Ход не принят: надо ходить в масть (")).to_be_visible()
     assert hand(page) == before

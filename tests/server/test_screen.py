@@ -53,7 +53,7 @@ def _told(state: State, dealer: int, sheet: Sheet) -> WhistInfo | None:
     if state.phase is not Phase.WHIST:
         return None
     places = [place_of(seat, dealer, sheet.players, state.dummy) if seat != state.dummy else None for seat in range(4)]
-    info = common(state, 1, places, sheet)["whist"]
+    info = common(state, 1, places, sheet, ())["whist"]
     assert info is None or isinstance(info, WhistInfo)
     return info
 
@@ -120,7 +120,7 @@ def _nameable(name: str) -> Iterator[tuple[State, list[str]]]:
             if state.phase is Phase.DISCARD and state.declarer is not None:
                 seen = View(state.declarer, state, legal_actions(state))
                 places: list[int | None] = [0, 1, 2, 3]
-                yield state, screen(seen, common(state, 1, places, told.sheet)).nameable
+                yield state, screen(seen, common(state, 1, places, told.sheet, ())).nameable
 
 
 def test_a_compulsory_game_is_named_on_its_level() -> None:
@@ -176,7 +176,7 @@ def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
             for state in (step.after for step in told.steps if step.after.to_act is not None):
                 assert state.to_act is not None
                 view = View(state.decider, state, legal_actions(state))
-                drawn = screen(view, common(state, 1, places, told.sheet))
+                drawn = screen(view, common(state, 1, places, told.sheet, ()))
                 if state.phase is Phase.DISCARD and state.declarer is not None:
                     state = _laid_aside(state, state.declarer)
                 choices = {} if state.to_act is None else _choices(state, state.to_act)

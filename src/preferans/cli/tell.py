@@ -18,7 +18,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Line, Sheet, Why
-from preferans.rules.scoring.allpass import price_of
+from preferans.rules.scoring.allpass import amnesty_of, price_of
 from preferans.rules.scoring.check import is_thrown
 
 SUIT_SIGNS: Final = "♠♣♦♥"
@@ -90,7 +90,7 @@ class Teller:
         price = price_of(before, self.rules, bombed=bool(outcome.bombers))
         if self.rules.raspasy_score == "whists":
             return self.texts.say("tell.all-pass-whists", whists=self.texts.plural(price, "count.whists"))
-        amnesty = min(outcome.tricks or (0,)) if self.rules.amnesty else 0
+        amnesty = amnesty_of(outcome, self.rules)
         if amnesty:
             return self.texts.say("tell.all-pass-amnesty", price=price, amnesty=amnesty)
         return self.texts.say("tell.all-pass", price=price)

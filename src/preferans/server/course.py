@@ -188,6 +188,14 @@ class Course:
             return None
         return next((place for place, chair in enumerate(self.chairs) if chair.guest == guest), None)
 
+    def chairs_for(self, guest: str) -> tuple[Place, ...]:
+        """Returns the free chairs on which *guest* may sit down now."""
+        if self.closed or self.place_of_guest(guest) is not None:
+            return ()
+        free = (place for place, chair in enumerate(self.chairs) if chair.kind == "free")
+        # A hand is seen by who was dealt it: nobody else sits down before the deal is over.
+        return tuple(place for place in free if not self.deal or (guest, place) in self.sat)
+
     def names(self) -> tuple[str, ...]:
         """Returns a name for every place; a free chair is called by its number."""
         return tuple(chair.name or str(place + 1) for place, chair in enumerate(self.chairs))

@@ -148,12 +148,10 @@ class House:
                 raise Refused("no-such-place")
             if not free or (place is not None and place not in free):
                 raise Refused("taken")
-            if course.deal:
-                # A hand is seen by who was dealt it: nobody else sits down before the deal is over.
-                free = [each for each in free if (guest.id, each) in course.sat and place in (each, None)]
-                if not free:
-                    raise Refused("deal-under-way")
-            chosen = free[0] if place is None else place
+            allowed = [each for each in course.chairs_for(guest.id) if place in (each, None)]
+            if not allowed:
+                raise Refused("deal-under-way")
+            chosen = allowed[0]
             wanted = guest.name or f"{UNNAMED[course.opened.lang]} {chosen + 1}"
             return (Sat(chosen, free_name(wanted, _names(course)), guest.id),)
 

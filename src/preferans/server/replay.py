@@ -21,9 +21,9 @@ def deal_replay(course: Course, number: int) -> DealReplay:
     frames = []
     state = State()
     events = (deal.header, *deal.events)
-    for event in events:
+    for count, event in enumerate(events, start=1):
         state = apply(state, event)
-        frames.append(screen(View(None, state), common(state, number, where, deal.before)))
+        frames.append(screen(View(None, state), common(state, number, where, deal.before, events[:count])))
     return DealReplay(
         deal=number,
         line=write(single_deal(course.record(), number), "line"),

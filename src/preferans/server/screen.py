@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Any
 
 from preferans.notation.event_json import encode
@@ -12,7 +14,7 @@ from preferans.rules.calls import HERE, PASS, TAKE, Call, bid
 from preferans.rules.cards import EMPTY, Card, CardSet
 from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
-from preferans.rules.events import Action, Called, Discarded, Named, Seat
+from preferans.rules.events import Action, Answered, Called, Discarded, Event, Named, Offered, Played, Seat
 from preferans.rules.legal import conductors, legal_actions, why_illegal
 from preferans.rules.play import Trick, playable, revoke_reason
 from preferans.rules.pulka import Sheet
@@ -26,7 +28,9 @@ from preferans.rules.view import View
 from preferans.server.wire import (
     HandInfo,
     LastTrick,
+    OfferAnswer,
     OfferInfo,
+    OfferMade,
     Screen,
     SeatAnswer,
     SeatCall,
@@ -61,10 +65,11 @@ def screen(view: View, common: Mapping[str, Any]) -> Screen:
     return Screen(**{**common, **own})
 
 
-def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> dict[str, Any]:
+def common(state: State, deal: int, places: list[int | None], sheet: Sheet, events: Sequence[Event]) -> dict[str, Any]:
     """Returns the fields of a `Screen` that are the same for everybody, from any view's *state* of deal number *deal*.
 
-    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal. The hands are closed ones.
+    *places* are the table's places of seats 0 … 3, *sheet* is the sheet before the deal, *events* are those of the
+    deal so far. The hands are closed ones.
     """
     table = state.table
     contract = state.contract if state.phase in _NAMED else None
@@ -99,6 +104,7 @@ def common(state: State, deal: int, places: list[int | None], sheet: Sheet) -> d
         "taken": list(state.taken),
         "needs": _needs(state),
         "offer": _offer(state),
+        "offers": offers_made(events, state.tricks),
         "compulsory": state.opening.bound is not None,
         "min_level": state.header.opening.min_level if state.header is not None else 6,
         "run": sheet.run,
@@ -226,6 +232,24 @@ def _offer(state: State) -> OfferInfo | None:
     offer = state.table.offer
     answered = answerers(state, offer)[: state.table.yes]
     return OfferInfo(offer.seat, offer.offer.value, offer.tricks, list(answered))
+
+
+def offers_made(events: Sequence[Event], tricks: Sequence[Trick]) -> list[OfferMade]:
+    """Returns the offers among the *events* of a deal whose finished *tricks* are known, with their answers."""
+    ends = list(accumulate(sum(seat != 0 for seat, _ in trick.cards) for trick in tricks))
+    made: list[OfferMade] = []
+    played = 0
+    for event in events:
+        match event:
+            case Played():
+                played += 1
+            case Offered(seat, offer, count):
+                made.append(OfferMade(seat, offer.value, count, bisect(ends, played), []))
+            case Answered(seat, accepted):
+                made[-1].answers.append(OfferAnswer(seat, accepted))
+            case _:
+                pass
+    return made
 
 
 def _price(state: State, sheet: Sheet) -> str | None:

@@ -9,6 +9,7 @@ from preferans.rules.errors import ScoreError
 from preferans.rules.match import Match
 from preferans.rules.outcome import place_of
 from preferans.rules.pulka import Column, Pulka, add
+from preferans.rules.scoring.allpass import amnesty_of
 from preferans.rules.scoring.compulsory import owed_words, owes
 from preferans.rules.scoring.gain import is_closed, pool_size
 from preferans.rules.settlement import Settlement, exact_results, settle
@@ -107,6 +108,7 @@ def result(course: Course, deal: Finished) -> Result:
         tricks=None if outcome.tricks is None else list(outcome.tricks),
         whisters=list(outcome.whisters),
         half=outcome.half,
+        amnesty=amnesty_of(outcome, course.rules),
         talon=[] if talon is None else [CARD_NAMES[card] for card in talon],
         discard=None if state.discard is None else [CARD_NAMES[card] for card in state.discard],
         hands=[[CARD_NAMES[card] for card in hand or ()] for hand in deal.dealt.hands],

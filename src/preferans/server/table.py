@@ -272,13 +272,14 @@ class Table:
         of = forms(events, stored)
         table, ended = self._touched(events)
         known: dict[str, bytes] = {}
+        told_apart = {self.course.opened.owner, *(guest for guest, _ in self.course.sat)}
         for viewer in self.viewers:
             if not viewer.greeted:
                 continue
             if table and viewer.place != self.course.place_of_guest(viewer.guest):
                 viewer.send(self._joined(viewer))
                 continue
-            whom = viewer.guest if viewer.place is not None or viewer.guest == self.course.opened.owner else ""
+            whom = viewer.guest if viewer.place is not None or viewer.guest in told_apart else ""
             if whom not in known:
                 known[whom] = self._events(viewer, first, of, table=table, ended=ended)
             viewer.send(known[whom])

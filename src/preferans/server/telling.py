@@ -95,7 +95,7 @@ class Copies:
             self.common_at = (number, len(deal))
             if self.where is None:
                 self.where = _where(course)
-            self.common = common(seen.state, number, *self.where)
+            self.common = common(seen.state, number, *self.where, deal)
         return screen(seen, self.common)
 
 
@@ -173,6 +173,7 @@ def table_info(
         ],
         owner=course.owner,
         you=course.place_of_guest(guest),
+        may_sit=list(course.chairs_for(guest)),
         yours=guest == course.opened.owner,
         state=course.phase,
         deal=course.deal_number,

@@ -32,6 +32,7 @@ export type SeatAnswer = W.SeatAnswer;
 export type SeatCard = W.SeatCard;
 export type Trick = W.LastTrick;
 export type Offer = W.OfferInfo;
+export type OfferMade = W.OfferMade;
 export type Phase = W.Screen["phase"];
 export type Screen = Omit<W.Screen, "legal" | "refused"> & { legal: Action[]; refused: Record<string, string> };
 export type Line = W.ResultLine;

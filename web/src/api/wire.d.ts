@@ -572,6 +572,7 @@ players: number
 places: PlaceInfo[]
 owner: (number | null)
 you: (number | null)
+may_sit: number[]
 yours: boolean
 state: ("between" | "closed" | "over" | "playing" | "waiting")
 deal: number
@@ -653,6 +654,7 @@ trick_number: number
 taken: number[]
 needs: (number | null)[]
 offer: (OfferInfo | null)
+offers: OfferMade[]
 compulsory: boolean
 min_level: number
 run: number
@@ -730,6 +732,29 @@ tricks: number
 answered: number[]
 }
 /**
+ * An offer to end the play, made after so many finished tricks, and the answers that it has had.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OfferMade".
+ */
+export interface OfferMade {
+seat: number
+offer: ("claims" | "gives")
+tricks: number
+after: number
+answers: OfferAnswer[]
+}
+/**
+ * An answer to an offer.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OfferAnswer".
+ */
+export interface OfferAnswer {
+seat: number
+accepted: boolean
+}
+/**
  * What a whist comes to for who is asked: whists, and the tricks that a whister answers for.
  * 
  * Where nobody is fined for what is missing, ``alone``, ``pair`` and ``aside`` are 0.
@@ -802,6 +827,7 @@ ending: ("agreed" | "conceded" | "played" | "unplayed")
 tricks: (number[] | null)
 whisters: number[]
 half: (number | null)
+amnesty: number
 talon: string[]
 discard: (string[] | null)
 hands: string[][]

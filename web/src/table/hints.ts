@@ -28,6 +28,15 @@ export function rowsOf(hint: Hint, most = Infinity): HintOption[][] {
   }, []);
 }
 
+/** Whatever card is played comes to the same, as far as the hint tells. */
+export const anyCard = (hint: Hint): boolean => hint.options.length > 1 && hint.options[0]?.action.kind === "played" && rowsOf(hint).length === 1;
+
+/** Reasons that say what is so, whichever card is played; all others compare the best with the rest. */
+const FACTS = /^(made|clean|beaten|caught)-(always|nearly)$/;
+
+/** The reason of a hint: where any card comes to the same, none is said to be better. */
+export const whyOfHint = (hint: Hint): string => (anyCard(hint) && !FACTS.test(hint.why) ? "all-equal" : hint.why);
+
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** The share of layouts that a reason speaks of: where the contract comes out, or where it does not. */

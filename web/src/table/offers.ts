@@ -1,6 +1,6 @@
 /* Offers to end the play, in words. */
 
-import type { Action, Offer, Screen, TableInfo } from "../api/schema";
+import type { Offer, OfferMade, Screen, TableInfo } from "../api/schema";
 import { m } from "../paraglide/messages";
 import { isMe, seatName } from "./seats";
 
@@ -19,10 +19,15 @@ export function offerText(table: TableInfo | null, screen: Screen, offer: Offer)
   return mine ? m.offer_gives_me({ n: offer.tricks }) : m.offer_gives({ name, n: offer.tricks });
 }
 
-/** What stands on the button that makes an offer. */
-export function offerLabel(screen: Screen, action: Action): string {
-  const n = action.tricks ?? 0;
-  const all = n >= left(screen);
-  if (action.offer === "claims") return all ? m.rest_mine() : m.mine_n({ n });
+/** The words of an offer made when so many tricks were left, without who makes it. */
+function words(offer: string | undefined, n: number, left: number): string {
+  const all = n >= left;
+  if (offer === "claims") return all ? m.rest_mine() : m.mine_n({ n });
   return all ? m.rest_yours() : m.yours_n({ n });
 }
+
+/** What stands on the button that makes an offer. */
+export const offerLabel = (screen: Screen, action: { offer?: string; tricks?: number }): string => words(action.offer, action.tricks ?? 0, left(screen));
+
+/** An offer of the deal so far, without who made it. */
+export const offerMade = ({ offer, tricks, after }: OfferMade): string => words(offer, tricks, 10 - after);

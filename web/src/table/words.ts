@@ -2,7 +2,8 @@
 
 import { getLocale } from "../i18n/locale.svelte";
 import { m } from "../paraglide/messages";
-import { ofSuit } from "../cards/words";
+import type { Card, Screen } from "../api/schema";
+import { ofSuit, suitName, suitOf } from "../cards/words";
 
 export interface Game {
   level: string;
@@ -125,9 +126,31 @@ export const isGame = (text: string): boolean => spoken(text).game !== null;
 export const wordOf = (word: string): string => WORDS[word]?.() ?? word;
 export const answerOf = (answer: string): string => ANSWERS[answer]?.() ?? answer;
 export const reasonOf = (reason: string): string => REASONS[reason]?.() ?? m.reason_other();
-export const whyOf = (why: string): string => WHYS[why]?.() ?? why;
+/** Why an entry was written, in a deal with so many tricks of *amnesty*. */
+export const whyOf = (why: string, amnesty = 0): string => (why === "raspasy-tricks" && amnesty > 0 ? m.why_over_amnesty() : (WHYS[why]?.() ?? why));
 /** Why there is no hint. */
 export const refusalOf = (reason: string): string => NO_HINT[reason]?.() ?? m.hint_failed();
+
+/** The suit that is to be followed: that of the first card, or of the talon card that leads an all-pass. */
+export const ledSuit = (screen: Screen): string | null => {
+  const led = screen.trick[0]?.card ?? screen.talon_lead;
+  return led ? suitOf(led) : null;
+};
+
+/** Why a card may not be played, with the suit that comes first. */
+export function cardReason(reason: string, screen: Screen): string {
+  const suit = ledSuit(screen);
+  if (reason === "must-follow" && suit) return m.reason_must_follow_suit({ suit: suitName(suit) });
+  if (reason === "must-trump" && screen.trump) return m.reason_must_trump_suit({ suit: suitName(screen.trump) });
+  return reasonOf(reason);
+}
+
+/** Why *card* of the hand whose turn it is may not be played; nothing where it may. */
+export function whyNot(card: Card, screen: Screen): string | undefined {
+  const reason = screen.refused[card];
+  return reason === undefined ? undefined : cardReason(reason, screen);
+}
+
 export const columnOf = (column: string): string => COLUMNS[column]?.() ?? column;
 
 /** A compulsory game, which has no suit before the talon: "6", "мизер". */

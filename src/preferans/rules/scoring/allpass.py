@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.pulka import Column, Entry, Sheet, Why, add
@@ -55,7 +56,7 @@ def all_pass(outcome: Outcome, sheet: Sheet, rules: Convention) -> tuple[Entry, 
     level, price = raspas_level(sheet, rules, bombed=bombed), price_of(sheet, rules, bombed=bombed)
     taken = _taken(outcome)
     if rules.raspasy_score == "mountain":
-        written = _mountain(taken, price, rules)
+        written = _mountain(taken, price, _amnesty(taken, rules))
     else:
         written = _whists(_rivals(outcome, taken, rules), price)
     sheet = add(sheet, written)
@@ -85,9 +86,26 @@ def _rivals(outcome: Outcome, taken: dict[Place, int], rules: Convention) -> dic
     return taken
 
 
-def _mountain(taken: dict[Place, int], price: int, rules: Convention) -> list[Entry]:
+def amnesty_of(outcome: Outcome, rules: Convention) -> int:
+    """Returns how many tricks of an all-pass are taken off everybody's, the amnesty (амнистия, K 3.7.3).
+
+    >>> from preferans.rules.contract import ALL_PASS
+    >>> from preferans.rules.convention import load
+    >>> deal = Outcome(players=3, dealer=2, contract=ALL_PASS, tricks=(4, 4, 2))
+    >>> amnesty_of(deal, load("sochi")), amnesty_of(deal, load("zhuk")), amnesty_of(deal, load("rostov"))
+    (2, 0, 0)
+    """
+    if outcome.kind is not Kind.ALL_PASS or outcome.tricks is None or rules.raspasy_score != "mountain":
+        return 0
+    return _amnesty(_taken(outcome), rules)
+
+
+def _amnesty(taken: dict[Place, int], rules: Convention) -> int:
     # The sitting dealer's count belongs to the amnesty, or it would move money to him or from him (K 3.7.3).
-    amnesty = min(taken.values()) if rules.amnesty else 0
+    return min(taken.values()) if rules.amnesty else 0
+
+
+def _mountain(taken: dict[Place, int], price: int, amnesty: int) -> list[Entry]:
     return [
         Entry(Column.MOUNTAIN, place, Fraction((count - amnesty) * price), None, Why.RASPASY_TRICKS, "K 3.7.2.1")
         for place, count in taken.items()

@@ -68,6 +68,23 @@ class OfferInfo(Wire, frozen=True):
     answered: list[int]
 
 
+class OfferAnswer(Wire, frozen=True):
+    """An answer to an offer."""
+
+    seat: int
+    accepted: bool
+
+
+class OfferMade(Wire, frozen=True):
+    """An offer to end the play, made after so many finished tricks, and the answers that it has had."""
+
+    seat: int
+    offer: Literal["claims", "gives"]
+    tricks: int
+    after: int
+    answers: list[OfferAnswer]
+
+
 class WhistInfo(Wire, frozen=True):
     """What a whist comes to for who is asked: whists, and the tricks that a whister answers for.
 
@@ -126,6 +143,8 @@ class Screen(Wire, frozen=True):
     taken: list[int]
     needs: list[int | None]
     offer: OfferInfo | None
+    offers: list[OfferMade]
+    """All offers of the deal so far, in order."""
     compulsory: bool
     """The deal opens with a compulsory game: its level is chosen, its suit is named after the talon (V D.2)."""
     min_level: int

@@ -33,6 +33,8 @@ class Result(Wire, frozen=True):
     tricks: list[int] | None
     whisters: list[int]
     half: int | None
+    amnesty: int
+    """So many tricks of an all-pass are taken off everybody's (K 3.7.3)."""
     talon: list[str]
     discard: list[str] | None
     hands: list[list[str]]

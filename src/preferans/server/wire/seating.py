@@ -39,6 +39,8 @@ class TableInfo(Wire, frozen=True):
     places: list[PlaceInfo]
     owner: int | None
     you: int | None
+    may_sit: list[int]
+    """The free chairs on which the viewer may sit down now: in a deal, only that to which his cards were dealt."""
     yours: bool
     """Whether the viewer owns the table, seated or not."""
     state: TableState
