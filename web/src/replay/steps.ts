@@ -41,8 +41,8 @@ export function stepsOf(deal: Pick<DealReplay, "events" | "frames">): Step[] {
   deal.events.forEach(({ kind }, at) => {
     const frame = deal.frames[at];
     if (!frame || SILENT.has(kind)) return;
-    if (kind === "played" || kind === "talon_led") playing = true;
-    const part = PLAY.has(kind) || playing ? Math.min(tricks + 1, 10) : (PARTS[kind] ?? "over");
+    if (PLAY.has(kind)) playing = true;
+    const part = playing ? Math.min(tricks + 1, 10) : (PARTS[kind] ?? "over");
     steps.push({ at, part });
     if (kind === "played" && frame.trick.length === 0) tricks += 1;
   });
