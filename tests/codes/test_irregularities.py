@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from preferans.rules import irregularities as code
+from preferans.rules import fines as code
 from preferans.rules.contract import MISERE, Strain, game
 from preferans.rules.convention import Convention
 from preferans.rules.errors import ScoreError
+from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Fine, Outcome
 from preferans.rules.pulka import Column, Sheet
 from preferans.rules.scoring import entries, value
@@ -64,9 +65,9 @@ def test_A12_a_fine_names_a_place_and_a_column(fine: Fine, words: str) -> None:
 
 
 def test_A12_every_irregularity_is_named_once() -> None:
-    names = [one.name for one in code.IRREGULARITIES]
+    names = [one.name for one in IRREGULARITIES]
     assert len(set(names)) == len(names)
-    assert all(one.what and one.consequence and one.rule for one in code.IRREGULARITIES)
+    assert all(one.what and one.consequence and one.rule for one in IRREGULARITIES)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_A12_every_irregularity_is_named_once() -> None:
     .split("|"),
 )
 def test_A12_the_table_is_whole(rule: str) -> None:
-    assert [one for one in code.IRREGULARITIES if one.rule == rule]
+    assert [one for one in IRREGULARITIES if one.rule == rule]
 
 
 PLAYED = deal("6", "BC", "6/2/2")

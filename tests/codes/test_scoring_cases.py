@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from preferans.rules.irregularities import contract_with_wrong_hand, trick_lost, wrong_count
+from preferans.rules.fines import contract_with_wrong_hand, trick_lost, wrong_count
 from preferans.rules.scoring import entries, value
 from tests.codes.deals import CODE, blank, deal, expected, rules_of, written
 

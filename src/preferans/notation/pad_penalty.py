@@ -14,11 +14,12 @@ from typing import Final
 from preferans.notation.calls_text import read_contract
 from preferans.notation.pad_json import Fields, shown
 from preferans.notation.pad_table import Table
-from preferans.rules import irregularities as code
+from preferans.rules import fines as code
 from preferans.rules.contract import ALL_PASS, Contract
 from preferans.rules.convention import Convention
 from preferans.rules.errors import NotationError, ScoreError
 from preferans.rules.fields import nearest
+from preferans.rules.irregularities import IRREGULARITIES
 from preferans.rules.outcome import Fine, Outcome, Place
 from preferans.rules.pulka import SCORES, Column, Sheet
 
@@ -122,7 +123,7 @@ def _penalty(fields: Fields, table: Table) -> Penalty:
         raise NotationError(f"{fields.where}: the name is missing")
     name = fields.text("name")
     if name not in NEEDS:
-        if any(name == known.name for known in code.IRREGULARITIES):
+        if any(name == known.name for known in IRREGULARITIES):
             raise ScoreError(f"{fields.where}: {name} is set right at the table and writes nothing")
         raise NotationError(f"{fields.where}: unknown irregularity {shown(name)}{nearest(name, list(NEEDS))}")
     needed = NEEDS[name]

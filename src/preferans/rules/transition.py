@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from preferans.rules.auction import Auction, after_call, called_off, open_auction, open_choice, with_dealer
 from preferans.rules.calls import Answer
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.contract import ALL_PASS, MISERE, Kind
+from preferans.rules.contract import MISERE, Kind
 from preferans.rules.events import (
     Answered,
     Called,
@@ -39,23 +39,26 @@ from preferans.rules.events import (
     Whisted,
 )
 from preferans.rules.evolve import evolve
-from preferans.rules.offers import agreed_tricks
-from preferans.rules.play import Trick, winner
+from preferans.rules.playing import (
+    answered_offer,
+    entrusted,
+    hand_shown,
+    offered,
+    played,
+    start_all_pass,
+    start_play,
+    talon_led,
+    with_controller,
+    with_hand,
+)
 from preferans.rules.state import (
-    Due,
     Ending,
     Joint,
     Phase,
     State,
-    Table,
-    TalonLead,
     Vote,
-    answerers,
-    is_all_pass,
     is_dark,
     is_misere,
-    leads_talon,
-    lies_open,
     may_concede,
     voters,
     whist_turn,
@@ -80,15 +83,15 @@ def apply(state: State, event: Event) -> State:
     """Returns the state after *event*, which is trusted to be legal."""
     match event:
         case Played(seat, card):
-            return _played(state, seat, card)
+            return played(state, seat, card)
         case Called():
             return _called(state, event)
         case Whisted(seat, answer):
             return _answered_whist(state, seat, answer)
         case HandShown(seat, cards, to):
-            return _hand_shown(state, seat, cards, to)
+            return hand_shown(state, seat, cards, to)
         case TalonLed(card):
-            return _talon_led(state, card)
+            return talon_led(state, card)
         case TalonShown(cards, _):
             return _talon_shown(state, cards)
         case Discarded(seat, cards):
@@ -96,9 +99,9 @@ def apply(state: State, event: Event) -> State:
         case Named():
             return _named(state, event)
         case Offered():
-            return _offered(state, event)
+            return offered(state, event)
         case Answered(_, accepted):
-            return _answered_offer(state, accepted)
+            return answered_offer(state, accepted)
         case Dealt():
             return _dealt(state, event)
         case Started():
@@ -120,18 +123,14 @@ def apply(state: State, event: Event) -> State:
             return _voted(state, accepted)
         case Refused(seat):
             talon = CardSet.of(state.talon) if state.talon is not None else CardSet(0)
-            hands = _with_hand(state.hands, seat, _minus(state.hands[seat], talon))
+            hands = with_hand(state.hands, seat, _minus(state.hands[seat], talon))
             return _to_naming(evolve(state, hands=hands, refused_talon=True))
         case Conceded():
             return evolve(state, phase=Phase.OVER, ending=Ending.CONCEDED)
         case PlayedOn():
-            return _start_play(state)
+            return start_play(state)
         case Entrusted(_, to):
-            table = _table(state)
-            controllers = state.controllers
-            for hand in state.defenders:
-                controllers = _with_controller(controllers, hand, to)
-            return evolve(state, controllers=controllers, table=evolve(table, entrusted=True))
+            return entrusted(state, to)
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -151,7 +150,7 @@ def _opened(state: State) -> State:
     """Opens the auction, or what stands in its place; cards that waited for the pool to be named are looked at."""
     opening = state.opening
     if opening.forced:
-        state = _start_all_pass(state)
+        state = start_all_pass(state)
     elif opening.bound is not None:
         state = _bound(state, opening.bound)
     else:
@@ -185,7 +184,7 @@ def _called(state: State, event: Called) -> State:
         asked = state.rules.blind and state.rules.dealer_bomb and state.players == 4
         if asked and not auction.spoke(0):
             return evolve(state, auction=with_dealer(auction))
-        return _all_look(_start_all_pass(state))
+        return _all_look(start_all_pass(state))
     state = evolve(state, declarer=auction.holder, contract=auction.high)
     return _all_look(_won(state, auction))
 
@@ -198,7 +197,7 @@ def _voted(state: State, accepted: bool) -> State:
         return evolve(state, vote=None, voted_down=state.voted_down | {vote.by}, phase=Phase.AUCTION)
     if vote.yes + 1 < len(voters(state, vote.by)):
         return evolve(state, vote=Vote(vote.by, vote.yes + 1))
-    return _all_look(_start_all_pass(evolve(state, vote=None, auction=called_off(auction))))
+    return _all_look(start_all_pass(evolve(state, vote=None, auction=called_off(auction))))
 
 
 def _won(state: State, auction: Auction) -> State:
@@ -230,7 +229,7 @@ def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
     declarer = _declarer(state)
     hand = state.hands[declarer]
     picked_up = hand | CardSet.of(cards) if hand is not None and cards is not None else None
-    hands = _with_hand(state.hands, declarer, picked_up)
+    hands = with_hand(state.hands, declarer, picked_up)
     state = evolve(state, phase=Phase.DISCARD, talon=cards if cards is not None else state.talon, hands=hands, due=())
     if is_misere(state) and state.rules.misere_open == "choice" and state.dummy is None and not is_dark(state):
         # Where the defenders agree whether to lie open, the declarer shows them his twelve cards (Z-39).
@@ -239,7 +238,7 @@ def _talon_shown(state: State, cards: tuple[Card, Card] | None) -> State:
 
 
 def _discarded(state: State, seat: Seat, cards: CardSet | None) -> State:
-    hands = _with_hand(state.hands, seat, _minus(state.hands[seat], cards))
+    hands = with_hand(state.hands, seat, _minus(state.hands[seat], cards))
     return _to_naming(evolve(state, hands=hands, discard=cards, faced=state.faced - {seat}))
 
 
@@ -273,7 +272,7 @@ def _misere_named(state: State) -> State:
 
 def _misere_play(state: State, conduct: Answer) -> State:
     catchers = tuple(seat for seat in state.defenders if seat != state.dummy)
-    return _start_play(evolve(state, whist=WhistResult(catchers, conduct=conduct, forced=True)))
+    return start_play(evolve(state, whist=WhistResult(catchers, conduct=conduct, forced=True)))
 
 
 def _answered_whist(state: State, seat: Seat, answer: Answer) -> State:
@@ -297,140 +296,14 @@ def _whist_over(state: State, result: WhistResult) -> State:
     if not result.whisters:
         return evolve(state, phase=Phase.OVER, ending=Ending.UNPLAYED)
     if result.whisters == (0,) and state.dealer_hand is not None:
-        state = evolve(state, controllers=_with_controller(state.controllers, state.dealer_hand, 0))
+        state = evolve(state, controllers=with_controller(state.controllers, state.dealer_hand, 0))
     if result.conduct is Answer.ALONE:
         (whister,) = result.whisters
         state = evolve(state, aside=next(seat for seat in state.defenders if seat != whister))
     # Where nobody is asked, the declarer had his last say when he named the game; the pad could not tell the two apart.
     if may_concede(state) and not result.forced:
         return evolve(state, phase=Phase.CONCESSION)
-    return _start_play(state)
-
-
-def _start_all_pass(state: State) -> State:
-    # With two players the dummy's cards and the talon stay closed (K 3.7.6.4).
-    state = evolve(state, contract=ALL_PASS, aside=state.dummy)
-    state = evolve(state, phase=Phase.PLAY, table=Table(leader=state.in_play[0]))
-    return evolve(state, due=_due_in_play(state))
-
-
-def _start_play(state: State) -> State:
-    leads = state.dummy if state.rules.dummy_always_leads and state.dummy in state.in_play else None
-    state = evolve(state, phase=Phase.PLAY, table=Table(leader=leads or state.in_play[0]))
-    return evolve(state, due=_due_in_play(state))
-
-
-def _due_in_play(state: State) -> tuple[Due, ...]:
-    """Talon leads, and the laying down of an open defence (A6.3, A9; K 3.6.6, 3.8.5)."""
-    table = _table(state)
-    if is_all_pass(state):
-        return (TalonLead(),) if leads_talon(state) and not table.trick and len(table.tricks) < 2 else ()
-    if not lies_open(state) or (len(table.tricks) == 0 and len(table.trick) < _cards_before_opening(state)):
-        return ()
-    return tuple(HandShown(seat, None) for seat in state.defenders if seat not in state.faced)
-
-
-def _cards_before_opening(state: State) -> int:
-    table = _table(state)
-    leader = table.trick[0][0] if table.trick else table.leader
-    if is_misere(state):
-        return 1 if leader == state.declarer else 0
-    if state.rules.open_timing == "before_lead" or leader == state.dummy:
-        return 0
-    if state.rules.open_timing == "after_declarer_lead":
-        return 1 if leader == state.declarer else 0
-    return 1
-
-
-def _hand_shown(state: State, seat: Seat, cards: CardSet | None, to: Seat | None) -> State:
-    hands = _with_hand(state.hands, seat, cards) if cards is not None else state.hands
-    state = evolve(state, hands=hands, due=state.due[1:])
-    if to is not None:
-        return state
-    state = evolve(state, faced=state.faced | {seat})
-    if state.phase is Phase.DISCARD:
-        return evolve(state, noted=cards)
-    if state.phase is Phase.PLAY and lies_open(state) and seat != state.declarer:
-        return evolve(state, controllers=_with_controller(state.controllers, seat, _catcher(state)))
-    return state
-
-
-def _catcher(state: State) -> Seat:
-    """Who plays both hands of an open defence: the lone whister; on a misere the first defender (F-11)."""
-    return state.whist.whisters[0] if state.whist is not None else state.defenders[0]
-
-
-def _talon_led(state: State, card: Card) -> State:
-    table = _table(state)
-    trick = ((0, card),) if state.players == 4 else ()
-    lead = evolve(table, talon_lead=card, trick=trick, leader=state.in_play[0])
-    return evolve(state, table=lead, due=())
-
-
-def _played(state: State, seat: Seat, card: Card) -> State:
-    table = _table(state)
-    hand = state.hands[seat]
-    hands = _with_hand(state.hands, seat, hand - (1 << card)) if hand is not None else state.hands
-    trick = (*table.trick, (seat, card))
-    dealers = 1 if table.talon_lead is not None and state.players == 4 else 0
-    if len(trick) < len(state.in_play) + dealers:
-        state = evolve(state, hands=hands, table=evolve(table, trick=trick))
-        due = _due_in_play(state) if len(table.tricks) == 0 else ()
-        return evolve(state, due=due) if due else state
-    state = evolve(state, hands=hands, table=_trick_over(state, table, trick))
-    if len(state.tricks) == 10:
-        return evolve(state, phase=Phase.OVER, ending=Ending.PLAYED)
-    due = _due_in_play(state) if len(state.tricks) < 2 else ()
-    return evolve(state, due=due) if due else state
-
-
-def _trick_over(state: State, table: Table, trick: tuple[tuple[Seat, Card], ...]) -> Table:
-    led = table.led if table.led is not None else trick[0][1].suit
-    competing = trick
-    if table.talon_lead is not None and state.players == 3 and state.rules.talon_tricks_to_dealer_3p:
-        competing = ((state.dealer, table.talon_lead), *trick)
-    won_by = winner(competing, led, state.trump)
-    taken = list(table.taken)
-    taken[won_by] += 1
-    tricks = (*table.tricks, Trick(trick, won_by, table.talon_lead))
-    leader = won_by or state.in_play[0]
-    after_talon = is_all_pass(state) and table.talon_lead is not None and len(tricks) == 2
-    if after_talon and state.rules.third_lead == "first_hand":
-        leader = state.in_play[0]
-    return Table(leader, tricks=tricks, taken=(taken[0], taken[1], taken[2], taken[3]))
-
-
-def _offered(state: State, event: Offered) -> State:
-    table = evolve(_table(state), offer=event, yes=0)
-    shows: tuple[Due, ...] = ()
-    if event.offer == "claims":
-        # Showing one's cards is part of a claim, and they stay open if it is refused (K 3.9.14.4).
-        shows = tuple(
-            HandShown(seat, None)
-            for seat in state.in_play
-            if state.controllers[seat] == event.seat and seat not in state.faced
-        )
-    return evolve(state, table=table, due=shows)
-
-
-def _answered_offer(state: State, accepted: bool) -> State:
-    table = _table(state)
-    offer = table.offer
-    if offer is None:
-        raise ValueError("no offer to answer")
-    if not accepted:
-        refused = table.refused | {offer.seat}
-        return evolve(state, table=evolve(table, offer=None, yes=0, refused=refused))
-    if table.yes + 1 < len(answerers(state, offer)):
-        return evolve(state, table=evolve(table, yes=table.yes + 1))
-    done = evolve(table, offer=None, yes=0, taken=agreed_tricks(state, offer))
-    return evolve(state, table=done, phase=Phase.OVER, ending=Ending.AGREED)
-
-
-def _table(state: State) -> Table:
-    if state.table is None:
-        raise ValueError("the play has not begun")
-    return state.table
+    return start_play(state)
 
 
 def _declarer(state: State) -> Seat:
@@ -441,15 +314,3 @@ def _declarer(state: State) -> Seat:
 
 def _minus(hand: CardSet | None, cards: CardSet | None) -> CardSet | None:
     return hand - cards if hand is not None and cards is not None else None
-
-
-def _with_hand(hands: tuple[CardSet | None, ...], seat: Seat, hand: CardSet | None) -> tuple[CardSet | None, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
-def _with_controller(
-    controllers: tuple[Seat, Seat, Seat, Seat], hand: Seat, controller: Seat
-) -> tuple[Seat, Seat, Seat, Seat]:
-    changed = list(controllers)
-    changed[hand] = controller
-    return changed[0], changed[1], changed[2], changed[3]
