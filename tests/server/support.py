@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from heapq import heappop, heappush
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from preferans.server.bots import InlineThinker, Thinker
 from preferans.server.config import Config
@@ -22,12 +23,23 @@ from preferans.server.telling import Viewer
 from preferans.server.wire import NewTable
 
 T = TypeVar("T")
+P = ParamSpec("P")
 SECRET = b"a secret for the tests, of no use"
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
     """Runs *work* to its end; whatever hangs fails."""
     return asyncio.run(asyncio.wait_for(work, 120))
+
+
+def plays(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Returns a test that runs the asynchronous *test* to its end."""
+
+    @wraps(test)
+    def ran(*args: P.args, **kwargs: P.kwargs) -> None:
+        run(test(*args, **kwargs))
+
+    return ran
 
 
 class FakeClock:
@@ -104,6 +116,11 @@ class Tab:
             self.screen = message["screen"]
             self.sheet = message.get("sheet", self.sheet)
             self.result = message.get("result", self.result)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of all that has happened, in order."""
+        return [event["kind"] for _, event in sorted(self.events.items())]
 
     async def hello(self, seen: int | None = None) -> Tab:
         self.v = seen
