@@ -101,6 +101,11 @@ def test_an_all_pass(server: House, pages: Pages) -> None:
     assert counts == {"card": 10, "partner": 0}
     result = page.get_by_role("region", name="Итог сдачи")
     expect(result.get_by_role("heading")).to_contain_text("Распасы")
+    # Each of the three took something, so the least of it is taken off all.
+    expect(result).to_contain_text("Амнистия: всем списано по ")
+    page.get_by_role("link", name="Разобрать").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("амнистия ")
+    shoot(page, "amnesty")
 
 
 def test_an_illegal_card_says_why(server: House, pages: Pages) -> None:
@@ -110,6 +115,8 @@ def test_an_illegal_card_says_why(server: House, pages: Pages) -> None:
     play(page, "card")
     before = hand(page)
     wrong = page.locator(".fan button.card[aria-disabled=true]").first
+    expect(wrong).to_have_attribute("title", re.compile(r"^надо ходить в масть \("))
+    expect(wrong).to_have_attribute("aria-label", re.compile(r": надо ходить в масть \("))
     wrong.click(position={"x": 14, "y": 14}, force=True)
     expect(page.get_by_text("Ход не принят: надо ходить в масть (")).to_be_visible()
     assert hand(page) == before

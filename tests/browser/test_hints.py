@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import MISERE, STRONG
-from tests.browser.hand import decline, play, play_card, play_with_bots, situation
+from tests.browser.hand import decline, play, play_card, play_with_bots, raise_call, situation
 from tests.browser.house import House
 from tests.browser.pages import LANDSCAPE, PHONE, Pages, axe, shoot, sideways
 from tests.browser.tables import join, seat
@@ -31,6 +31,43 @@ def covers_hand(page: Page) -> bool:
           });
         }""")
     )
+
+
+COVERED = """() => {
+  const meet = (a, b) => a.top < b.bottom - 1 && a.bottom > b.top + 1 && a.left < b.right - 1 && a.right > b.left + 1;
+  const advice = document.querySelector(".advice").getBoundingClientRect();
+  return [...document.querySelectorAll(".panel button, .trick .slot, .hand .fan .card")]
+    .filter((each) => each.checkVisibility() && meet(advice, each.getBoundingClientRect()))
+    .map((each) => each.textContent);
+}"""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, (360, 640), LANDSCAPE, pytest.param((820, 1180), marks=pytest.mark.sweep), (1024, 768)],
+    ids=["phone", "short-phone", "landscape", "tablet", "tablet-landscape"],
+)
+def test_a_hint_leaves_what_it_is_for_in_sight(server: House, pages: Pages, size: tuple[int, int]) -> None:
+    """Bids, the discard, the trick and the cards are seen and can be chosen while the hint is read."""
+    page = pages.open(server.deals(STRONG).url, size=size)
+    seat(page, server, "sochi")
+
+    def seen(name: str) -> None:
+        page.keyboard.press("?")
+        expect(page.get_by_role("list", name="Варианты, лучший первым")).to_be_visible()
+        assert page.evaluate(COVERED) == [], name
+        assert sideways(page) == 0
+        shoot(page, f"hint-{name}-{size[0]}x{size[1]}")
+
+    assert situation(page) == "auction"
+    seen("auction")
+    page.locator(".panel .acts").get_by_role("button", name="Пас", exact=True).click(trial=True)
+    play(page, "discard", auction=raise_call)
+    seen("discard")
+    page.keyboard.press("Escape")
+    play(page, "card")
+    seen("card")
+    play_card(page)
 
 
 def test_a_hint_at_ones_turn(server: House, pages: Pages) -> None:

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.deals import STRONG
-from tests.browser.hand import play, raise_call, situation
+from tests.browser.hand import SITUATION, once, play, play_card, raise_call, situation
 from tests.browser.house import House
-from tests.browser.pages import DESKTOP, LANDSCAPE, PHONE, Pages
-from tests.browser.tables import seat
+from tests.browser.pages import DESKTOP, LANDSCAPE, PHONE, Pages, shoot
+from tests.browser.tables import join, seat
 from tests.browser.test_pulka import letter, tab_to
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
@@ -107,3 +107,51 @@ def test_what_is_found_is_in_sight(server: House, pages: Pages, size: tuple[int,
         " <= document.querySelector('footer').getBoundingClientRect().top"
     )
     assert _box(page, "#field-stalingrad")[1] >= _box(page, ".bar")[3]
+
+
+CUT = """() => {
+  const query = ".seat > header > *, .hand .me > *, .trick .tag, .trick .hole, .contract > *";
+  const boxes = [...document.querySelectorAll(query)].filter((each) => each.checkVisibility())
+    .map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const frame = (each) => each.closest(".seat, .contract, .table").getBoundingClientRect();
+  const out = ([each, box]) => box.left < frame(each).left - 1 || box.right > frame(each).right + 1;
+  const word = ([each]) => `${each.className} ${each.textContent.slice(0, 30)}`;
+  return [
+    ...boxes.filter(out).map((each) => `outside: ${word(each)}`),
+    ...boxes.flatMap((one, n) => boxes.slice(n + 1)
+      .filter((other) => !one[0].contains(other[0]) && !other[0].contains(one[0]) && meet(one[1], other[1]))
+      .map((other) => `${word(one)} / ${word(other)}`)),
+  ];
+}"""
+LONG = "Константин-Александр Преображенский-Зал."
+"""As long as a name may be."""
+
+
+@SIZES
+def test_a_long_name_ends_in_dots_and_covers_nothing(server: House, pages: Pages, size: tuple[int, int]) -> None:
+    """Beside the contract, the tricks, and the word that its owner is gone; the title has all of it."""
+    anna = pages.open(server.deals(STRONG).url, size=size)
+    address = seat(anna, server, "sochi", bots=1)
+    guest = pages.open(server.url)
+    guest.get_by_role("textbox", name="Ваше имя").fill(LONG)
+    guest.get_by_role("button", name="Сохранить").click()
+    expect(guest.get_by_role("status").filter(has_text="Имя сохранено")).to_have_count(1)
+    join(guest, address, 1)
+    plate = anna.get_by_role("region", name=LONG, exact=True)
+    expect(plate.locator(".nm")).to_have_attribute("title", LONG)
+    situation(anna)
+    assert not anna.evaluate(CUT), "auction"
+    for _ in range(100):
+        if anna.evaluate(SITUATION) == "card":
+            break
+        if once(anna, auction=raise_call) is None and once(guest) is None:
+            anna.wait_for_timeout(50)
+    assert situation(anna) == "card"
+    assert not anna.evaluate(CUT), "play"
+    guest.goto("about:blank")
+    expect(plate).to_contain_text("нет связи")
+    play_card(anna)
+    expect(anna.locator(".trick .hole")).not_to_have_count(0)
+    assert not anna.evaluate(CUT), "gone"
+    shoot(anna, f"long-name-{size[0]}")

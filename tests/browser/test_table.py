@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
 from tests.browser.hand import decline, next_deal, play, play_card, raise_call, situation
 from tests.browser.house import House
-from tests.browser.pages import DESKTOP, PHONE, Pages, axe, shoot, sideways
-from tests.browser.tables import join, seat
+from tests.browser.pages import DESKTOP, LANDSCAPE, PHONE, Pages, axe, shoot, sideways
+from tests.browser.tables import ask, join, seat
 
 TABLET = (768, 1024)
 TABLET_LANDSCAPE = (1024, 768)
@@ -79,6 +79,28 @@ def test_who_is_away_and_all_agree_to_stop(server: House, pages: Pages) -> None:
     shoot(anna, "stopped")
     anna.locator(".centre").get_by_role("button", name="Расчёт").click()
     expect(anna.get_by_role("heading", name="Расчёт", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def test_a_freed_chair_is_taken_again(server: House, pages: Pages, size: tuple[int, int]) -> None:
+    """Who was let go sees at once where to sit down, while a bot plays on; a stranger is told to wait for the end."""
+    anna = pages.open(server.deals(STRONG).url)
+    address = seat(anna, server, "sochi", bots=1)
+    boris = pages.open(server.url, size=size)
+    join(boris, address, 1)
+    looks = pages.open(server.url)
+    looks.goto(address)
+    expect(boris.locator(".hand .fan button.card")).to_have_count(10)
+    ask(anna, f"/tables/{address.rpartition('/')[2]}/places/1", {"kind": "free"})
+    sit = boris.locator("main.table").get_by_role("button", name="Сесть")
+    expect(sit).to_be_in_viewport()
+    expect(boris.get_by_text("Ваше место свободно: за вас играет бот.")).to_be_visible()
+    shoot(boris, f"freed-{size[0]}")
+    expect(looks.get_by_text("Сесть можно после этой сдачи.")).to_be_visible()
+    expect(looks.get_by_role("button", name="Сесть")).to_have_count(0)
+    sit.click()
+    expect(boris.locator(".hand .fan button.card")).to_have_count(10)
+    expect(sit).to_have_count(0)
 
 
 @pytest.mark.sweep

@@ -12,7 +12,7 @@ from preferans.rules.convention import Convention
 from preferans.rules.outcome import Outcome
 from preferans.rules.pulka import begin
 from preferans.rules.scoring import entries, min_level, opening, record, value
-from preferans.rules.scoring.allpass import trick_price
+from preferans.rules.scoring.allpass import amnesty_of, trick_price
 from tests.codes.deals import blank, deal, expected, rules_of, sheet, written
 
 
@@ -74,6 +74,24 @@ def test_K_3_7_3_a_dealer_on_a_closed_talon_blocks_the_amnesty() -> None:
     """He took none, and without him the amnesty would be paid by him: one trick is ten whists shared by four."""
     rules = rules_of("kodeks", {"raspasy_talon": "hidden", "zero_bonus_dealer": False})
     assert score(deal("all-pass", "", "4/3/3", players=4), rules) == expected("M[A]+4 M[B]+3 M[C]+3")
+
+
+@pytest.mark.parametrize(
+    ("dealt", "rules", "off"),
+    [
+        (deal("all-pass", "", "4/3/3"), rules_of("kodeks"), 3),
+        (deal("all-pass", "", "4/4/2"), rules_of("sochi"), 2),
+        (deal("all-pass", "", "5/5/0"), rules_of("sochi"), 0),
+        (deal("all-pass", "", "4/3/3"), rules_of("zhuk"), 0),
+        (deal("all-pass", "", "4/3/3"), rules_of("rostov", {"amnesty": True}), 0),
+        (replace(deal("all-pass", "", "5/3/2"), penalty_tricks=(0, 0, 2)), rules_of("kodeks"), 3),
+        (deal("6", "B", "6/4/0"), rules_of("sochi"), 0),
+    ],
+    ids=["least", "two", "none", "not-agreed", "in-whists", "with-penalty", "a-game"],
+)
+def test_K_3_7_3_so_many_tricks_are_taken_off_everybody(dealt: Outcome, rules: Convention, off: int) -> None:
+    """A trick lost as a penalty is one more in an all-pass (K 3.9.12), for the amnesty too."""
+    assert amnesty_of(dealt, rules) == off
 
 
 def test_A15_two_players_take_ten_tricks() -> None:

@@ -8,19 +8,20 @@ import pytest
 
 from preferans.rules.auction import ladder_of
 from preferans.rules.calls import HERE, PASS, TAKE, bid
-from preferans.rules.cards import CardSet
+from preferans.rules.cards import Card, CardSet, Rank, Suit
 from preferans.rules.contract import Kind
-from preferans.rules.events import Action, Called, Discarded, Named, Played
+from preferans.rules.events import Action, Answered, Called, Discarded, Named, Offered, OfferKind, Played
 from preferans.rules.legal import legal_actions, why_illegal
 from preferans.rules.match import start
 from preferans.rules.outcome import place_of
+from preferans.rules.play import Trick
 from preferans.rules.pulka import Sheet, Why
 from preferans.rules.scoring import first_sheet
 from preferans.rules.state import Phase, State
 from preferans.rules.transition import apply
 from preferans.rules.view import View
-from preferans.server.screen import common, screen
-from preferans.server.wire import WhistInfo
+from preferans.server.screen import common, offers_made, screen
+from preferans.server.wire import OfferAnswer, OfferMade, WhistInfo
 from tests.playthroughs.script import Script, Told
 from tests.playthroughs.script import read as read_script
 from tests.playthroughs.script import run as run_script
@@ -186,3 +187,37 @@ def test_dimmed_is_what_is_not_legal_with_the_reason_of_the_rules() -> None:
     assert {"must-follow", "must-trump"} <= seen[Phase.PLAY]
     assert {"call-too-low", "no-hold"} <= seen[Phase.AUCTION]
     assert seen[Phase.NAMING]
+
+
+def test_the_offers_of_a_deal_are_told_with_their_answers_and_when_they_were_made() -> None:
+    seen = 0
+    for file in scripts():
+        for told in _played(file.stem)[1]:
+            wanted: list[OfferMade] = []
+            for step in told.steps:
+                match step.event:
+                    case Offered(seat, offer, tricks):
+                        wanted.append(OfferMade(seat, offer.value, tricks, len(step.before.tricks), []))
+                    case Answered(seat, accepted):
+                        wanted[-1].answers.append(OfferAnswer(seat, accepted))
+            state = told.steps[-1].after
+            drawn = common(state, 1, [None] * 4, told.sheet, [step.event for step in told.steps])
+            assert drawn["offers"] == wanted
+            seen += len(wanted)
+    assert seen > 1
+
+
+def test_an_offer_in_the_middle_of_a_trick_stands_after_the_finished_ones() -> None:
+    """A talon card that the dealer led is none that a player has played."""
+    jack, queen, king, ace = (Card.of(Suit.SPADES, rank) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE))
+    cards = (Played(1, king), Played(2, queen), Played(3, jack))
+    tricks = (Trick(((0, ace), (1, king), (2, queen), (3, jack)), 0, ace),)
+    offer, declined = Offered(2, OfferKind.GIVES, 3), Answered(3, False)
+    for before, after in (
+        ((), 0),
+        (cards[:2], 0),
+        (cards, 1),
+        ((*cards, Played(1, Card.of(Suit.HEARTS, Rank.SEVEN))), 1),
+    ):
+        made = OfferMade(2, "gives", 3, after, [OfferAnswer(3, False)])
+        assert offers_made([*before, offer, declined], tricks) == [made]

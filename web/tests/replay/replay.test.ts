@@ -65,3 +65,9 @@ describe("the steps", () => {
     expect([cardsOf(null), cardsOf("D-")]).toEqual([[], []]);
   });
 });
+
+it("hands that a claim lays open before the first card belong to the first trick", () => {
+  const events = ["started", "whisted", "offered", "hand_shown", "answered", "played"].map((kind) => ({ kind }) as Happening);
+  const frames = events.map(() => ({ trick: [{ seat: 1, card: "SA" }] }) as unknown as Screen);
+  expect(stepsOf({ events, frames }).map(({ part }) => part)).toEqual(["whist", 1, 1, 1, 1]);
+});
