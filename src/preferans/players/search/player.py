@@ -10,6 +10,7 @@ from preferans.players.search.all_pass import consider_all_pass
 from preferans.players.search.cards import consider_card
 from preferans.players.search.levels import Level
 from preferans.players.search.offers import answer_to_offer, offer_to_make
+from preferans.players.search.one_thread import one_thread
 from preferans.players.search.open_cards import Bench, Clock
 from preferans.players.standing import Standing, standing_of
 from preferans.players.valuation import consider_word
@@ -45,6 +46,10 @@ class SearchPlayer:
     def consider(self, view: View) -> Considered:
         """Returns the options of a decision, best first."""
         self._bench.begin()
+        with one_thread():
+            return self._considered(view)
+
+    def _considered(self, view: View) -> Considered:
         state, standing = view.state, self._standing(view)
         if _plays_card(state):
             if state.contract is not None and state.contract.kind is Kind.ALL_PASS:
