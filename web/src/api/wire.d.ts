@@ -895,6 +895,7 @@ exact: boolean
 why: string
 made: (number | null)
 discards: DiscardShare[]
+dangers: (Dangers | null)
 }
 /**
  * One thing that may be done, and what it is expected to be worth to who does it.
@@ -916,6 +917,32 @@ error: number
 export interface DiscardShare {
 cards: string[]
 share: number
+}
+/**
+ * How a misère is caught, with open cards.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Dangers".
+ */
+export interface Dangers {
+caught: number
+ways: Danger[]
+worlds: number
+exact: boolean
+declarer: number
+}
+/**
+ * A way in which a misère is caught: the suit that does it, and how it lies in the likeliest layout of the kind.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Danger".
+ */
+export interface Danger {
+suit: string
+hands: string[][]
+aside: (string[] | null)
+share: number
+worlds: number
 }
 /**
  * There is no hint, and why.

@@ -27,7 +27,7 @@ from preferans.server.wire.deal import (
     SeatCard,
     WhistInfo,
 )
-from preferans.server.wire.hints import DiscardShare, Hint, HintOption
+from preferans.server.wire.hints import Danger, Dangers, DiscardShare, Hint, HintOption
 from preferans.server.wire.messages import (
     Ack,
     Act,
@@ -80,6 +80,8 @@ __all__ = [
     "Column",
     "Conduct",
     "ConventionInfo",
+    "Danger",
+    "Dangers",
     "DealReplay",
     "DiscardShare",
     "EndingName",
