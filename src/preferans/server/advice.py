@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 
 from preferans.notation.event_json import encode
-from preferans.players.evidence.layouts import likely_layouts
 from preferans.players import options
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.search.beliefs import believed
 from preferans.players.search.hint import hint
 from preferans.players.search.levels import LEVELS, Level
