@@ -40,7 +40,7 @@ def _why(considered: Considered, scene: Scene) -> str:
         return scene.texts.say(f"thumb.{considered.why}")
     made = considered.made if considered.made is not None else 0.0
     share = 1 - made if considered.why.startswith(("beaten", "caught")) else made
-    return scene.texts.say(f"why.{considered.why}", share=_percent(share))
+    return scene.texts.say(f"why.{considered.why}", share=percent(share))
 
 
 def _dangers(dangers: Dangers, scene: Scene) -> list[str]:
@@ -49,13 +49,13 @@ def _dangers(dangers: Dangers, scene: Scene) -> list[str]:
     if not dangers.caught:
         return [scene.texts.say("danger.none-all" if dangers.exact else "danger.none", layouts=layouts)]
     key = "danger.caught-all" if dangers.exact else "danger.caught"
-    told = [scene.texts.say(key, share=_percent(dangers.caught), layouts=layouts)]
+    told = [scene.texts.say(key, share=percent(dangers.caught), layouts=layouts)]
     return told + [_danger(way, dangers.declarer, scene) for way in dangers.ways]
 
 
 def _danger(way: Danger, declarer: Seat, scene: Scene) -> str:
     """Returns a way to be caught: what the declarer holds and has laid aside, or how the suit is split."""
-    say, share = scene.texts.say, _percent(way.share)
+    say, share = scene.texts.say, percent(way.share)
     held = {seat: _held(way.hands[seat - 1], scene) for seat in (1, 2, 3)}
     if way.aside is not None:
         aside = cards_sign(in_order(way.aside, None), scene.texts)
@@ -70,7 +70,7 @@ def _held(cards: CardSet, scene: Scene) -> str:
     return cards_sign(in_order(cards, None), scene.texts) or "—"
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
     """Returns a share in words: what is possible is never told as nothing, nor what may fail as certain."""
     if 0 < share < 0.01:
         return "< 1 %"
