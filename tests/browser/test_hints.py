@@ -152,3 +152,32 @@ def test_a_table_is_opened_from_its_own_page(server: House, pages: Pages) -> Non
     expect(group.get_by_role("radio", name="один с ботами")).to_be_checked()
     page.get_by_role("button", name="Создать стол").click()
     expect(page.locator(".hand .fan button.card").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "ru"), (PHONE, "en")])
+def test_a_move_of_a_bot_is_reported(server: House, pages: Pages, size: tuple[int, int], lang: str) -> None:
+    """From the menu, with a note; the person hears that it is noted, and after three of a deal that it is enough."""
+    page = pages.open(server.deals(STRONG).url, size=size, lang=lang)
+    page.locator(".hero .btn.pri").click()
+    play(page, "card", auction=lambda page: page.locator(".panel .bids button[aria-disabled=false]").first.click())
+    names = ("Меню", "Странный ход бота", "Отправить") if lang == "ru" else ("Menu", "Report a bot's move", "Send")
+    told = (
+        ("Записано, спасибо.", "На эту сдачу довольно") if lang == "ru" else ("Noted, thank you.", "No more than three")
+    )
+    for number in range(4):
+        page.get_by_role("button", name=names[0]).click()
+        page.get_by_role("button", name=names[1]).click()
+        dialog = page.get_by_role("dialog", name=names[1])
+        moves = dialog.get_by_role("radio")
+        expect(moves.first).to_be_checked()
+        assert 1 <= moves.count() <= 2, "each of the two bots has one last move"
+        if number == 0:
+            dialog.get_by_role("textbox").fill("Почему так?")
+            assert axe(page) == []
+            assert sideways(page) == 0
+            shoot(page, f"report-{size[0]}-{lang}")
+        dialog.get_by_role("button", name=names[2]).click()
+        expect(page.get_by_text(told[0] if number < 3 else told[1])).to_be_visible()
+        expect(dialog).to_have_count(0)
+        play_card(page)
+        play(page, lambda now: now in ("card", "partner", "result"))

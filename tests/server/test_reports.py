@@ -200,6 +200,26 @@ def test_a_few_a_deal_and_each_decision_once() -> None:
     run(work())
 
 
+def test_who_tries_too_often_costs_the_server_nothing() -> None:
+    class Counting(MemoryStore):
+        reads = 0
+
+        async def read(self, table: str, after: int = 0) -> list[bytes]:
+            self.reads += 1
+            return await super().read(table, after)
+
+    async def work() -> None:
+        store = Counting()
+        world, tab = await with_bots(store=store)
+        reads = store.reads
+        answers = [(await report(tab, 1))["reason"] for _ in range(50)]
+        assert answers == ["no-decision"] * 10 + ["too-many-reports"] * 40
+        assert store.reads == reads + 10
+        assert await kept(world) == []
+
+    run(work())
+
+
 def test_a_bot_that_cannot_think_leaves_the_report_without_an_evaluation() -> None:
     class Failing(InlineThinker):
         async def hint(self, question: Question) -> Hint:

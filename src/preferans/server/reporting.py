@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger("preferans.server")
 MOST = 3
 """Decisions that a person may report in one deal."""
+TRIES = 10
+"""So often he may try in one deal: the log is read anew for each."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -58,6 +61,8 @@ class Reports:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._lock = asyncio.Lock()
+        self._tries: Counter[tuple[int, str]] = Counter()
+        """How often a guest has tried in the deal with that number."""
         self._thinking: set[asyncio.Task[None]] = set()
 
     async def take(self, viewer: Viewer, number: int, note: str) -> None:
@@ -85,6 +90,10 @@ class Reports:
         if table.course.place_of_guest(viewer.guest) is None:
             raise Refused("not-seated")
         deal = table.course.deal_number
+        self._tries = Counter({each: count for each, count in self._tries.items() if each[0] == deal})
+        self._tries[deal, viewer.guest] += 1
+        if self._tries[deal, viewer.guest] > TRIES:
+            raise Refused("too-many-reports")
         try:
             log = await table.store.read(table.id)
             kept = await table.store.reports(table.id)
