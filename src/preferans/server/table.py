@@ -58,6 +58,7 @@ class Table:
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
         self._drawn: tuple[Match, Sheet] | None = None
+        self._last: tuple[Course, Result | None] | None = None
         self.limit = TimeLimit(self)
         self.going = Going(self)
         self.wishes = Wishes(self)
@@ -336,8 +337,11 @@ class Table:
         return self._drawn[1]
 
     def _result(self) -> Result | None:
+        """The result of the last deal is worked out once for all who are told it."""
         course = self.course
-        return result(course, course.done[-1]) if course.done else None
+        if self._last is None or self._last[0] is not course:
+            self._last = course, result(course, course.done[-1]) if course.done else None
+        return self._last[1]
 
     def _left_ms(self, at: float | None) -> int | None:
         return None if at is None else max(0, round(1000 * (at - self.clock.now())))
