@@ -137,8 +137,8 @@ def test_dangers_come_from_the_view_alone() -> None:
 
 
 def test_without_time_nothing_is_told() -> None:
-    """A clock that has run out leaves no layouts, and so no figure."""
-    times = iter(range(0, 100_000, 1000))
+    """A share of a handful of layouts would be worse than none."""
     view = Deal(SOCHI, HOLE).say("misere pass pass").seen_by(1)
-    told = hint(view, level=QUICK, clock=lambda: float(next(times))).dangers
-    assert told is None or told.worlds < 4 * QUICK.worlds
+    times = iter(range(0, 100_000, 1000))
+    assert hint(view, level=QUICK, clock=lambda: float(next(times))).dangers is None
+    assert hint(view, level=QUICK, clock=lambda: 0.0).dangers is not None

@@ -34,6 +34,8 @@ TOLD: Final = 3
 """So many ways to be caught are told."""
 DISCARDS: Final = 66
 """So many pairs of twelve cards may have been laid aside: they are all looked at."""
+FEWEST: Final = 20
+"""Layouts that time must have allowed, unless these are all: a share of fewer tells nothing."""
 BEFORE: Final = 4
 """How many times the layouts of a level are looked at before the play: a misere is solved quickly."""
 Hands = tuple[int, int, int]
@@ -53,12 +55,15 @@ class Looked:
 def dangers_of(view: View, considered: Considered, level: Level, rng: Random, bench: Bench) -> Dangers | None:
     """Returns how the misere in *view* is caught after the best of what was *considered*; ``None`` where none is.
 
-    The person calls it, lays aside for it, plays it or defends against it; it is not caught yet.
+    The person calls it, lays aside for it, plays it or defends against it; it is not caught yet. Where time is up
+    before enough is seen, there is none either.
     """
-    looked = _looked(view, considered, level, rng, bench)
+    looked = None if bench.late else _looked(view, considered, level, rng, bench)
     if looked is None or not len(looked.layouts):
         return None
     layouts, caught = looked.layouts, looked.caught
+    if len(layouts) < FEWEST and not layouts.exhaustive:
+        return None
     share = min(1.0, float(layouts.weights[caught].sum()))
     return Dangers(looked.declarer, share, _ways(view, looked, bench), len(layouts), layouts.exhaustive)
 

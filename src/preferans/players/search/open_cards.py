@@ -57,6 +57,11 @@ class Bench:
         if self._clock is not None:
             self._end = self._clock() + self._seconds
 
+    @property
+    def late(self) -> bool:
+        """Whether the time for this decision is up."""
+        return self._clock is not None and self._clock() >= self._end
+
     def cards(self, view: View, layouts: Worlds) -> Solved:
         """Returns what each card of the hand on turn is worth in each layout of a contract."""
         return _solved(layouts, card_values(view, layouts, self._solver, limit=self._limit()))
