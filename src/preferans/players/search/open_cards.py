@@ -12,18 +12,7 @@ from preferans.rules.cards import Card
 from preferans.rules.events import Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
-from preferans.solver import (
-    NO_LIMIT,
-    AllPass,
-    Goal,
-    Limit,
-    Misere,
-    Solver,
-    Weights,
-    WorldValues,
-    goal_of,
-    solve_worlds,
-)
+from preferans.solver import NO_LIMIT, AllPass, Goal, Limit, Misere, Solver, WorldValues, goal_of, solve_worlds
 from preferans.worlds import Worlds, card_values
 
 Clock = Callable[[], float]
@@ -66,10 +55,9 @@ class Bench:
         """Returns what each card of the hand on turn is worth in each layout of a contract."""
         return _solved(layouts, card_values(view, layouts, self._solver, limit=self._limit()))
 
-    def shares(self, view: View, layouts: Worlds, weights: Weights, nodes: int) -> Solved:
+    def shares(self, view: View, layouts: Worlds, nodes: int) -> Solved:
         """Returns the same of an all-pass, in as many layouts as so many *nodes* allow."""
-        limit = self._limit(nodes)
-        return _solved(layouts, card_values(view, layouts, self._solver, AllPass(weights=weights), limit))
+        return _solved(layouts, card_values(view, layouts, self._solver, AllPass(), self._limit(nodes)))
 
     def values(self, state: State, layouts: Worlds) -> Solved:
         """Returns what each layout of a contract is worth."""

@@ -12,6 +12,7 @@ from preferans.players.search.cards import consider_card
 from preferans.players.search.dangers import dangers_of
 from preferans.players.search.levels import Level
 from preferans.players.search.offers import answer_to_offer, offer_to_make
+from preferans.players.search.one_thread import one_thread
 from preferans.players.search.open_cards import Bench, Clock
 from preferans.players.standing import Standing, standing_of
 from preferans.players.valuation import consider_word
@@ -47,6 +48,10 @@ class SearchPlayer:
     def consider(self, view: View) -> Considered:
         """Returns the options of a decision, best first."""
         self._bench.begin()
+        with one_thread():
+            return self._considered(view)
+
+    def _considered(self, view: View) -> Considered:
         state, standing = view.state, self._standing(view)
         if _plays_card(state):
             if state.contract is not None and state.contract.kind is Kind.ALL_PASS:
@@ -63,7 +68,8 @@ class SearchPlayer:
     def advise(self, view: View) -> Considered:
         """Returns what `consider` does, and how a misere is caught after the best of it, as a person may ask."""
         considered = self.consider(view)
-        dangers = dangers_of(view, considered, self.level, self.rng, self._bench)
+        with one_thread():
+            dangers = dangers_of(view, considered, self.level, self.rng, self._bench)
         if dangers is None:
             return considered
         return replace(considered, dangers=dangers, made=1 - dangers.caught)
