@@ -22,6 +22,7 @@ from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
 from preferans.server.hinting import Hints
 from preferans.server.log import Back, DealOver, LogEvent, Stopped, TableEvent, TimeUp, to_bytes
+from preferans.server.reporting import Reports
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
@@ -62,6 +63,7 @@ class Table:
         self.going = Going(self)
         self.wishes = Wishes(self)
         self.hints = Hints(self)
+        self.reports = Reports(self)
 
     # Viewers.
 
@@ -253,6 +255,7 @@ class Table:
         """Stops what goes on by itself."""
         self.going.rest()
         self.hints.rest()
+        self.reports.rest()
 
     def lose(self) -> None:
         """Lets go of the table: somebody else writes its log."""

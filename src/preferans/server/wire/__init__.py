@@ -27,7 +27,7 @@ from preferans.server.wire.deal import (
     SeatCard,
     WhistInfo,
 )
-from preferans.server.wire.hints import DiscardShare, Hint, HintOption
+from preferans.server.wire.hints import Danger, Dangers, DiscardShare, Hint, HintOption
 from preferans.server.wire.messages import (
     Ack,
     Act,
@@ -44,9 +44,12 @@ from preferans.server.wire.messages import (
     JoinedTable,
     No,
     NoHint,
+    NotReported,
     Ping,
     Pong,
     ReadyUp,
+    Reported,
+    ReportMove,
     ServerMessage,
     Stop,
     TableNow,
@@ -80,6 +83,8 @@ __all__ = [
     "Column",
     "Conduct",
     "ConventionInfo",
+    "Danger",
+    "Dangers",
     "DealReplay",
     "DiscardShare",
     "EndingName",
@@ -103,6 +108,7 @@ __all__ = [
     "NewTable",
     "No",
     "NoHint",
+    "NotReported",
     "OfferInfo",
     "Ping",
     "PlaceInfo",
@@ -110,6 +116,8 @@ __all__ = [
     "Pong",
     "Problem",
     "ReadyUp",
+    "ReportMove",
+    "Reported",
     "Result",
     "ResultLine",
     "Screen",
