@@ -35,3 +35,10 @@ MISERE_LEFT = Cards(owner=MISERE.owner, left=MISERE.right, right=MISERE.left, ta
 
 MISERE_MINE = Cards(owner=MISERE.right, left=MISERE.owner, right=MISERE.left, talon=MISERE.talon)
 """The same misère in the owner's hand."""
+
+HOLE_MINE = Cards(owner="S97Q C987 D987 H7", left="S8TJKA CTJ DTJ HT", right="CQKA DQKA H98JQ", talon="HK HA")
+"""A misère in the owner's hand: with the high hearts of the talon laid aside only the queen of spades is in danger."""
+
+KING_KEPT = Cards(owner="S8TJQA CTJ DTJ HT", left="CQK9 DQKA HJQKA", right="S97 CA87 D987 H87", talon="SK H9")
+"""The chair on the right has a misère that is caught if it keeps the king of spades or the ace of clubs, or the nine of
+spades alone; the owner plays the defence."""

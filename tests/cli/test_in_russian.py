@@ -33,7 +33,7 @@ BUILT_OTHERWISE = {
 
 SAME_IN_RUSSIAN = re.compile(
     r"`[\w -]+`|--?[\w-]+|\[[\w|-]+\]|\[x[<>=0-9]+\]|preferans \w*|JSON| [NS] "
-    r"|\b(bench|conventions|convert|match|odds|play|replay|schema|score|serve|simulate|solve)\b"
+    r"|\b(bench|conventions|convert|match|odds|play|replay|reports|schema|score|serve|simulate|solve)\b"
 )
 
 

@@ -13,10 +13,13 @@ from preferans.server import hinting
 from preferans.server.bots import InlineThinker, Question
 from preferans.server.wire import Hint
 from preferans.server.workers import WorkerPool
+from tests.players.test_dangers import ONE_KING
 from tests.server.support import Tab, World, a_world, run, settle
 from tests.server.test_conduct import a_misere
 from tests.server.test_leaks import a_table, other_deal
+from tests.server.test_schema import validator
 from tests.server.test_workers import question
+from tests.support import cards
 
 
 @pytest.fixture(autouse=True)
@@ -237,6 +240,37 @@ def test_who_catches_a_misere_is_told_what_it_may_have_laid_aside() -> None:
             action["card"] for action in tab.screen["legal"] if action["kind"] == "played"
         }
         assert frozenset(("SK", "SJ")) in set(pairs[:3]), "who plays misère lays the highest cards aside"
+        # Whatever was laid aside, every spade left goes under the first hand's ten, queen and ace.
+        clean = {"caught": 0.0, "ways": [], "worlds": len(pairs), "exact": True, "declarer": 2}
+        assert hint["dangers"] == clean
+        validator("ServerMessage").validate(tab.inbox[-1])
+
+
+def test_who_catches_a_misere_is_told_under_which_discards_and_nothing_that_he_may_not_see() -> None:
+    """The same table with other cards laid aside: the hint is the same to the byte, and names the king of spades."""
+
+    async def work() -> None:
+        answers = []
+        for discard in ("SK H9", "S9 H9"):
+            world = await a_world(3, seed=None, given=[encode(ONE_KING)], hints=True)
+            tabs = await world.tabs()
+            words = [(0, "called", "pass"), (1, "called", "misere"), (2, "called", "pass"), (1, "discarded", discard)]
+            for place, kind, word in words:
+                said = {"call": word} if kind == "called" else {"cards": str(cards(discard))}
+                assert (await tabs[place].act({"kind": kind, "seat": place + 1, **said}))["t"] == "ack"
+                await settle()
+            tab = await asked(world, tabs)
+            await ask(tab)
+            answers.append(tab.raw[-1])
+            (hint,) = hints_of(tab)
+            validator("ServerMessage").validate(tab.inbox[-1])
+            ways = hint["dangers"]["ways"]
+            assert [way["suit"] for way in ways] == ["S"] * 3
+            assert ways[0]["hands"] == [["S8", "ST", "SJ", "SQ", "SA"], ["S7", "S9", "SK"], []]
+            assert hint["made"] == pytest.approx(1 - hint["dangers"]["caught"])
+        assert answers[0] == answers[1]
+
+    run(work())
 
     run(work())
 

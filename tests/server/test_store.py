@@ -165,7 +165,7 @@ def test_the_steps_make_the_tables_that_are_used(tmp_path: Path) -> None:
     found = MetaData()
     found.reflect(engine)
     engine.dispose()
-    assert set(found.tables) == {"alembic_version", "events", "guests", "places", "tables"}
+    assert set(found.tables) == {"alembic_version", "events", "guests", "places", "reports", "tables"}
     assert [column.name for column in found.tables["events"].primary_key] == ["table_id", "seq"]
 
 

@@ -15,9 +15,11 @@ from preferans.cli.table.screen import Scene
 from preferans.cli.table.words import Command, Reading, command_only, read
 from preferans.cli.wording import LANGUAGES, wording
 from preferans.rules.contract import MISERE
+from preferans.rules.convention import load
 from preferans.rules.events import Action, Discarded, Named, Offered, OfferKind, Played
 from preferans.rules.legal import is_legal
 from preferans.rules.state import Phase
+from tests.players.test_dangers import HOLE, ONE_KING
 from tests.support import LONG_SUITS, Deal, card, kodeks
 from tests.terminal import test_words as at
 
@@ -150,6 +152,36 @@ def test_a_hint_is_typed_as_it_is_shown(phase: str, language: str) -> None:
     # A name may hold a dot, as the sentence after the hint begins with one.
     options = [cut[: match.start()] for match in re.finditer(re.escape(end), cut)]
     assert any(isinstance(read(option, scene.view, scene.names), tuple) for option in options), shown
+
+
+@pytest.mark.parametrize(
+    ("language", "whole", "way"),
+    [
+        ("ru", r"Мизер ловится в \d+ % раскладов; это все возможные: 66 раскладов\.", "на руках ♠К ♠9 ♠7"),
+        ("en", r"The misère is caught in \d+ % of the layouts; these are all: 66 layouts\.", "Caught with ♠K ♠9 ♠7"),
+    ],
+)
+def test_who_defends_against_a_misere_reads_how_it_is_caught(language: str, whole: str, way: str) -> None:
+    """K 9 7 of spades cannot escape from the eight, the ten and the jack in one hand, if the king was kept."""
+    defence = Deal(load("sochi"), ONE_KING).say("pass misere pass").discard("SK H9")
+    rows = [line.plain for line in hint_lines(scene_of(defence, language), 300)]
+    (caught,) = (row for row in rows if re.search(whole, row))
+    ways = rows[rows.index(caught) + 1 :]
+    assert 1 <= len(ways) <= 3
+    assert any(way in row for row in ways)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_declarer_of_a_misere_reads_the_suit_and_its_split(language: str) -> None:
+    rows = [
+        line.plain for line in hint_lines(scene_of(Deal(load("sochi"), HOLE).say("misere pass pass"), language), 300)
+    ]
+    ways = [row for row in rows if re.search(r"[ДQ] ♠9 ♠7.* [3-5]–[0-2]: \d+ %", row)]
+    assert ways
+    assert all(NAMES[language][2] in row and NAMES[language][3] in row for row in ways)
+    clean = Deal(load("sochi"), ONE_KING).say("pass misere pass")
+    (last,) = (line.plain for line in hint_lines(scene_of(clean, language), 300)[-1:])
+    assert wording(language).say("danger.none", layouts="").strip(" .:") in last
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -65,7 +65,7 @@ struct Kernel {
 };
 
 const Kernel& portable_kernel();
-const Kernel& modern_kernel();  // POPCNT and BMI2; only where modern_kernel_runs()
+const Kernel& modern_kernel();  // POPCNT, LZCNT, BMI2; only where modern_kernel_runs()
 bool modern_kernel_runs();
 
 }  // namespace preferans

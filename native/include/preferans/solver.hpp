@@ -50,7 +50,7 @@ using DealTable = std::array<std::array<std::array<int, kSeats>, kSeats>, kSuits
 
 struct Config {
     std::size_t table_mb = 4;
-    bool portable = false;  // take the code for processors without POPCNT and BMI2
+    bool portable = false;  // take the code for processors without POPCNT, LZCNT and BMI2
     unsigned off = 0;       // techniques switched off, for measuring: see kTechniques
 };
 

@@ -6,7 +6,6 @@ They know a table only by what the wire tells, and check that nothing is missing
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -131,7 +130,8 @@ class Movers:
         self.cpu = cpu
         count = 1 + max(chair.table for chair in chairs)
         self.games = [Game(number, Random(f"{seed}/{number}")) for number in range(count)]
-        self.ready: deque[Game] = deque()
+        self.rng = Random(seed)
+        self.ready: list[Game] = []
         self.moved = Moved()
         self.measuring = False
         self.failed: BaseException | None = None
@@ -179,7 +179,10 @@ class Movers:
             await asyncio.sleep(0.02)
 
     async def _move(self, rate: float, seconds: float) -> None:
-        """Sends a move every ``1 / rate`` seconds, at the table that has waited longest."""
+        """Sends a move every ``1 / rate`` seconds at a table drawn by lot.
+
+        In turn, all tables would end their deals in the same second, as those of a house never do.
+        """
         self.measuring = True
         busy, own = self.cpu(), process_time()
         begun, number = perf_counter(), 0
@@ -196,14 +199,20 @@ class Movers:
                     break
                 continue
             self.moved.late_ms = max(self.moved.late_ms, 1000 * (perf_counter() - due))
-            game = self.ready.popleft()
-            game.queued = False
-            self._ask(game)
+            self._ask(self._drawn())
             number += 1
         self.measuring = False
         self.moved.seconds = perf_counter() - begun
         used, self.moved.own_cpu = self.cpu(), process_time() - own
         self.moved.cpu = None if busy is None or used is None else used - busy
+
+    def _drawn(self) -> Game:
+        """Returns a table by lot of those that can go on."""
+        at = self.rng.randrange(len(self.ready))
+        self.ready[at], self.ready[-1] = self.ready[-1], self.ready[at]
+        game = self.ready.pop()
+        game.queued = False
+        return game
 
     def _ask(self, game: Game) -> None:
         seat = game.mover()

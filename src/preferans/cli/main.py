@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "play": ("preferans.cli.play:play", "Play a pulka against bots in the terminal."),
     "replay": ("preferans.cli.replay:replay", "Check the record of a game and show its deals and score."),
     "score": ("preferans.cli.score:score", "Write played deals on the sheet and settle it."),
+    "reports": ("preferans.cli.reports:reports", "List the moves of bots that people reported at the web table."),
     "schema": ("preferans.cli.schema:schema", "Print the JSON schema of the events and of the web table."),
     "serve": ("preferans.cli.serve:serve", "Serve the web table: play in the browser, with bots or friends."),
     "simulate": ("preferans.cli.simulate:simulate", "Let bots play whole pulkas and check that all adds up."),

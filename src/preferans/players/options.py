@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from preferans.rules.events import Action
+from preferans.rules.cards import CardSet, Suit
+from preferans.rules.events import Action, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,37 @@ class Option:
     whists: float
     error: float = 0.0
     """The standard error of *whists* over the worlds looked at; 0 where all were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A way in which a misere is caught: the suit that does it, and how it lies in the likeliest layout of the kind."""
+
+    suit: Suit
+    hands: tuple[CardSet, CardSet, CardSet]
+    """The cards of the suit in the hands of seats 1 to 3, those still to be played."""
+    aside: CardSet | None
+    """The declarer's likeliest discard, to who sees both other hands; else ``None``."""
+    share: float
+    """How likely it is, of all layouts."""
+    worlds: int
+    """In how many of the layouts looked at it is so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dangers:
+    """How a misere is caught, with open cards."""
+
+    declarer: Seat
+    """Who plays it, or would."""
+    caught: float
+    """The share of the layouts in which it is."""
+    ways: tuple[Danger, ...]
+    """The likeliest ways, at most three; the suits that only catch together are not told."""
+    worlds: int
+    """How many layouts were looked at for this."""
+    exact: bool = False
+    """Whether these are all layouts that are possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +62,8 @@ class Considered:
     """A stable word for the reason that decided, for hints; the wording for people lies with the texts."""
     made: float | None = None
     """How likely the contract is made, or the misere is clean, after the best action; ``None`` where none is played."""
+    dangers: Dangers | None = None
+    """How the misere is caught, where a person asks."""
 
     @property
     def best(self) -> Action:

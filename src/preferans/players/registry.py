@@ -41,6 +41,8 @@ _PLAYERS: Final[dict[str, Callable[[str, Random, Standing | None, Clock | None],
 
 PLAYER_NAMES: Final = tuple(_PLAYERS)
 """The names that `make_player` knows, weaker bots first."""
+SEARCHERS: Final = tuple(name for name, made in _PLAYERS.items() if made is _searching)
+"""Those that think layouts through, and so can tell what each option is worth."""
 
 
 def make_player(name: str, rng: Random, standing: Standing | None = None, clock: Clock | None = None) -> Player:

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 
 from preferans.notation.event_json import encode
+from preferans.players import options
 from preferans.players.evidence.layouts import likely_layouts
-from preferans.players.options import Considered
 from preferans.players.search.beliefs import believed
 from preferans.players.search.hint import hint
 from preferans.players.search.levels import LEVELS, Level
@@ -18,7 +18,7 @@ from preferans.rules.cards import CardSet
 from preferans.rules.state import Phase
 from preferans.rules.view import View
 from preferans.server.bots import Question, seen_in
-from preferans.server.wire.hints import DiscardShare, Hint, HintOption
+from preferans.server.wire.hints import Danger, Dangers, DiscardShare, Hint, HintOption
 
 DISCARDS = 66
 """So many pairs of twelve cards may have been laid aside."""
@@ -36,16 +36,16 @@ def advise(question: Question, clock: Callable[[], float] | None = None) -> Hint
     >>> log = [Started(load("sochi"), players=3), redact(deal(DECK), 1)]
     >>> events = [msgspec.Raw(msgspec.json.encode(encode(event))) for event in log]
     >>> told = advise(Question("quick", 1, events, "1"))
-    >>> told.options[0].action["kind"], told.made, told.discards
-    ('called', None, [])
+    >>> told.options[0].action["kind"], told.made, told.discards, told.dangers
+    ('called', None, [], None)
     """
     seen, standing = seen_in(question)
     level = LEVELS[question.bot]
-    considered = hint(seen, standing, level, clock)
+    considered = hint(seen, standing, level, clock, question.seed)
     return told(considered, discards(seen, level, clock))
 
 
-def told(considered: Considered, laid: list[DiscardShare]) -> Hint:
+def told(considered: options.Considered, laid: list[DiscardShare]) -> Hint:
     """Returns what was *considered* as the wire tells it."""
     return Hint(
         options=[
@@ -57,7 +57,26 @@ def told(considered: Considered, laid: list[DiscardShare]) -> Hint:
         why=considered.why,
         made=None if considered.made is None else round(considered.made, 4),
         discards=laid,
+        dangers=None if considered.dangers is None else _dangers(considered.dangers),
     )
+
+
+def _dangers(dangers: options.Dangers) -> Dangers:
+    ways = [
+        Danger(
+            suit=way.suit.letter,
+            hands=[_cards(hand) for hand in way.hands],
+            aside=None if way.aside is None else _cards(way.aside),
+            share=round(way.share, 4),
+            worlds=way.worlds,
+        )
+        for way in dangers.ways
+    ]
+    return Dangers(round(dangers.caught, 4), ways, dangers.worlds, dangers.exact, dangers.declarer)
+
+
+def _cards(cards: CardSet) -> list[str]:
+    return [str(card) for card in cards]
 
 
 def discards(view: View, level: Level, clock: Callable[[], float] | None = None) -> list[DiscardShare]:
@@ -75,4 +94,4 @@ def discards(view: View, level: Level, clock: Callable[[], float] | None = None)
     layouts = believed(state, likely_layouts(view, DISCARDS, DISCARDS, Random(0)), bench)
     order = np.argsort(-layouts.weights, kind="stable").tolist()
     pairs = [(CardSet(int(layouts.aside[at])), float(layouts.weights[at])) for at in order]
-    return [DiscardShare([str(card) for card in pair], round(share, 4)) for pair, share in pairs if len(pair) == 2]
+    return [DiscardShare(_cards(pair), round(share, 4)) for pair, share in pairs if len(pair) == 2]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
-from preferans.server.store import Card, Conflict, Guest, Store
+from preferans.server.store import Card, Conflict, Guest, Report, Store
 
 OpenStore = Callable[[], Awaitable[Store]]
 
@@ -27,6 +28,7 @@ async def check_store(open_store: OpenStore, *, lasting: bool) -> None:
     await _many_at_once(store)
     await _lists(store)
     await _guests(store)
+    await _reports(store)
     if lasting:
         before = {table: await store.read(table) for table in ("log", "race", "many0", "many49")}
         await store.close()
@@ -34,6 +36,7 @@ async def check_store(open_store: OpenStore, *, lasting: bool) -> None:
         for table, log in before.items():
             _must(await store.read(table) == log, f"the log {table} is another after the store was opened again")
         _must(await store.guest("anna") == Guest("anna", "Анна", 2.0), "a guest is another after opening again")
+        _must(len(await store.reports("log")) == 2, "a report is lost after opening again")
     await store.close()
 
 
@@ -103,3 +106,14 @@ async def _guests(store: Store) -> None:
     await store.keep_guest(Guest("anna", "", 1.0))
     await store.keep_guest(Guest("anna", "Анна", 2.0))
     _must(await store.guest("anna") == Guest("anna", "Анна", 2.0), "a guest is not as he was last written down")
+
+
+async def _reports(store: Store) -> None:
+    _must(await store.reports("log") == [], "there is a report that nobody made")
+    second, first = Report("log", 3, 1, "anna", 'Ёж " \u2028', 2.0, "{}"), Report("log", 2, 1, "boris", "", 3.0, "{}")
+    for report in (second, first, Report("race", 2, 1, "anna", "", 4.0, "{}")):
+        await store.keep_report(report)
+    _must(await store.reports("log") == [first, second], "the reports on a table are not its own, in their order")
+    await store.keep_report(Report("log", 3, 9, "vera", "other", 9.0, '{"hint":1}'))
+    known = replace(second, data='{"hint":1}')
+    _must(await store.reports("log") == [first, known], "of a report written again more than the data are new")

@@ -30,6 +30,7 @@ from preferans.server.wire import (
     Ping,
     Pong,
     ReadyUp,
+    ReportMove,
     Stop,
 )
 
@@ -192,6 +193,8 @@ class Tab:
                 await self.table.wishes.conduct(self.viewer, yes)
             case AskHint(v=seen):
                 self.table.hints.ask(self.viewer, seen)
+            case ReportMove(v=number, note=note):
+                await self.table.reports.take(self.viewer, number, note)
 
     async def _close(self) -> None:
         if self.bye is not None:

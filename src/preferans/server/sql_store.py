@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,10 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from preferans.server.sql_writer import Append, Order, Writer, open_writer, prepare
-from preferans.server.store import Card, Guest, GuestId, Listed, StoreError, TableId, belongs
+from preferans.server.store import Card, Guest, GuestId, Listed, Report, StoreError, TableId, belongs
 
+REPORTS = "SELECT table_id, seq, deal, guest, note, at, data FROM reports"
+"""The columns are the fields of a `Report`."""
 BATCH = 256
 """Orders that are committed together at most."""
 PACE = 0.008
@@ -74,6 +77,23 @@ def made_for_owner(file: Path) -> None:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
+def reports_in(given: str) -> list[Report]:
+    """Returns all reports in a database, the oldest first, without changing it; raises `StoreError`."""
+    file = Path(str(make_url(database_url(given)).database)).expanduser()
+    if not file.is_file():
+        raise StoreError(f"{file}: there is no such file")
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not {"tables", "events"} <= tables:
+                raise StoreError(f"{file}: it is no database of tables")
+            # An older version of the program has kept none.
+            rows = connection.execute(f"{REPORTS} ORDER BY at, table_id, seq").fetchall() if "reports" in tables else []
+    except sqlite3.Error as error:
+        raise StoreError(f"{file}: {error}") from None
+    return [Report(*row) for row in rows]
+
+
 class SqlStore:
     """Logs and guests in a database. Made by `open_store`."""
 
@@ -115,6 +135,15 @@ class SqlStore:
     async def keep_guest(self, guest: Guest) -> None:
         """Keeps a guest."""
         await self._order(guest)
+
+    async def reports(self, table: TableId) -> list[Report]:
+        """Returns a table's reports."""
+        rows = await self._rows(f"{REPORTS} WHERE table_id = ? ORDER BY seq", (table,))
+        return [Report(*row) for row in rows]
+
+    async def keep_report(self, report: Report) -> None:
+        """Keeps a report."""
+        await self._order(report)
 
     async def close(self) -> None:
         """Writes what waits and lets go of the file."""

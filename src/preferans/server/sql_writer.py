@@ -10,7 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +18,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from preferans.server.migrations.run import NewerDatabase, upgrade
-from preferans.server.store import Card, Conflict, Guest, StoreError, TableId, goes_on_alone
+from preferans.server.store import Card, Conflict, Guest, Report, StoreError, TableId, goes_on_alone
 
 T = TypeVar("T")
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
@@ -40,6 +40,10 @@ _GUESTS = (
     "INSERT INTO guests (id, name, seen_at) VALUES (?, ?, ?) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at"
 )
+_REPORTS = (
+    "INSERT INTO reports (table_id, seq, deal, guest, note, at, data) VALUES (?, ?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (table_id, seq) DO UPDATE SET data = excluded.data"
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,8 +57,8 @@ class Append:
     at: float
 
 
-Order = Append | Guest
-"""What is to be written: events, or a guest."""
+Order = Append | Guest | Report
+"""What is to be written: events, a guest, or a report."""
 
 
 class Writer:
@@ -129,6 +133,8 @@ class Writer:
             for order in orders:
                 if isinstance(order, Guest):
                     run(_GUESTS, (order.id, order.name, order.seen_at))
+                elif isinstance(order, Report):
+                    run(_REPORTS, astuple(order))
             run("COMMIT")
         except BaseException:
             self._listed.clear()

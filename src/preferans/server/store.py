@@ -7,7 +7,7 @@ table too, and he gets a `Conflict` and nothing is written.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from msgspec import Struct
@@ -57,8 +57,25 @@ class Guest:
     seen_at: float
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a person reported of a bot's decision."""
+
+    table: TableId
+    number: int
+    """The number of the decision in the log of the table; each is reported once."""
+    deal: int
+    guest: GuestId
+    """Who reported it."""
+    note: str
+    at: float
+    """Seconds since 1970."""
+    data: str
+    """The decision as JSON: cards that others may not see are in it."""
+
+
 class Store(Protocol):
-    """Keeps logs and guests. What it has accepted survives the end of the process."""
+    """Keeps logs, guests and reports. What it has accepted survives the end of the process."""
 
     async def append(self, table: TableId, expected: int, events: Sequence[bytes], card: Card, at: float) -> None:
         """Adds *events* to the log, which must have *expected* events; raises `Conflict`, or `StoreError`.
@@ -87,6 +104,14 @@ class Store(Protocol):
         """Writes a guest down, or anew."""
         ...
 
+    async def reports(self, table: TableId) -> list[Report]:
+        """Returns the reports on decisions at a table, in their order."""
+        ...
+
+    async def keep_report(self, report: Report) -> None:
+        """Writes a report down; of one that is there already only the data are written anew."""
+        ...
+
     async def close(self) -> None:
         """Lets go of files and connections once everything is written."""
         ...
@@ -99,6 +124,7 @@ class MemoryStore:
     logs: dict[TableId, list[bytes]] = field(default_factory=dict)
     cards: dict[TableId, Listed] = field(default_factory=dict)
     guests: dict[GuestId, Guest] = field(default_factory=dict)
+    reported: dict[tuple[TableId, int], Report] = field(default_factory=dict)
 
     async def append(self, table: TableId, expected: int, events: Sequence[bytes], card: Card, at: float) -> None:
         """Adds to a log."""
@@ -129,6 +155,15 @@ class MemoryStore:
     async def keep_guest(self, guest: Guest) -> None:
         """Keeps a guest."""
         self.guests[guest.id] = guest
+
+    async def reports(self, table: TableId) -> list[Report]:
+        """Returns a table's reports."""
+        return sorted((each for each in self.reported.values() if each.table == table), key=lambda each: each.number)
+
+    async def keep_report(self, report: Report) -> None:
+        """Keeps a report."""
+        known = self.reported.setdefault((report.table, report.number), report)
+        self.reported[report.table, report.number] = replace(known, data=report.data)
 
     async def close(self) -> None:
         """Does nothing."""

@@ -22,6 +22,7 @@ from preferans.server.course import Course, after
 from preferans.server.going import Going, Pauses, Refused
 from preferans.server.hinting import Hints
 from preferans.server.log import Back, DealOver, LogEvent, Stopped, TableEvent, TimeUp, to_bytes
+from preferans.server.reporting import Reports
 from preferans.server.sheet import result, sheet
 from preferans.server.store import Card, Conflict, Store, StoreError
 from preferans.server.telling import ENCODER, Copies, Viewer, convention_info, forms, seat_in_last, table_info
@@ -57,10 +58,12 @@ class Table:
         self._tail: list[LogEvent] = []
         """The events since the last deal began, or since the table was loaded."""
         self._drawn: tuple[Match, Sheet] | None = None
+        self._last: tuple[Course, Result | None] | None = None
         self.limit = TimeLimit(self)
         self.going = Going(self)
         self.wishes = Wishes(self)
         self.hints = Hints(self)
+        self.reports = Reports(self)
 
     # Viewers.
 
@@ -252,6 +255,7 @@ class Table:
         """Stops what goes on by itself."""
         self.going.rest()
         self.hints.rest()
+        self.reports.rest()
 
     def lose(self) -> None:
         """Lets go of the table: somebody else writes its log."""
@@ -334,8 +338,11 @@ class Table:
         return self._drawn[1]
 
     def _result(self) -> Result | None:
+        """The result of the last deal is worked out once for all who are told it."""
         course = self.course
-        return result(course, course.done[-1]) if course.done else None
+        if self._last is None or self._last[0] is not course:
+            self._last = course, result(course, course.done[-1]) if course.done else None
+        return self._last[1]
 
     def _left_ms(self, at: float | None) -> int | None:
         return None if at is None else max(0, round(1000 * (at - self.clock.now())))

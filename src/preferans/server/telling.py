@@ -45,6 +45,8 @@ class Copy:
         self.view = View(seat, State())
         self.seen = 0
         self.raws: list[Raw] = []
+        self.drawn: tuple[int, Screen] | None = None
+        """The screen, and after how many events."""
 
     def look(self, deal: Sequence[Event]) -> View:
         """Returns the seat's view after all of *deal*."""
@@ -90,13 +92,16 @@ class Copies:
             deal, number = course.done[-1].whole, course.done[-1].number
         else:
             return None
-        seen = self.of(number, seat).look(deal)
-        if self.common_at != (number, len(deal)):
-            self.common_at = (number, len(deal))
-            if self.where is None:
-                self.where = _where(course)
-            self.common = common(seen.state, number, *self.where, deal)
-        return screen(seen, self.common)
+        copy = self.of(number, seat)
+        if copy.drawn is None or copy.drawn[0] != len(deal):
+            seen = copy.look(deal)
+            if self.common_at != (number, len(deal)):
+                self.common_at = (number, len(deal))
+                if self.where is None:
+                    self.where = _where(course)
+                self.common = common(seen.state, number, *self.where, deal)
+            copy.drawn = len(deal), screen(seen, self.common)
+        return copy.drawn[1]
 
 
 def _where(course: Course) -> tuple[list[int | None], Sheet]:

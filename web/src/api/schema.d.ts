@@ -44,6 +44,8 @@ export type Invite = W.Link;
 export type DeviceLink = W.Link;
 export type Fault = W.Problem;
 export type HintOption = Omit<W.HintOption, "action"> & { action: Action };
+export type Danger = W.Danger;
+export type Dangers = W.Dangers;
 export type Hint = Omit<W.Hint, "options"> & { options: HintOption[] };
 export type DealReplay = Omit<W.DealReplay, "events" | "frames"> & { events: Happening[]; frames: Screen[] };
 

@@ -95,6 +95,10 @@ export class Wire {
     this.#send({ t: "conduct", yes });
   }
 
+  report(v: number, note: string): void {
+    this.#send({ t: "report", v, note });
+  }
+
   askHint(): void {
     if (this.v !== null) this.#send({ t: "hint", v: this.v });
   }

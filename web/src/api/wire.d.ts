@@ -24,12 +24,12 @@ export type TableEvent = (Opened | Sat | BotSat | Left | Away | Back | Ready | B
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | Ping)
+export type ClientMessage = (Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | ReportMove | Ping)
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
-export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye)
+export type ServerMessage = (JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Reported | NotReported | Pong | Bye)
 
 /**
  * Events, HTTP bodies and socket messages of the web table.
@@ -537,6 +537,17 @@ t: "hint"
 v: number
 }
 /**
+ * Reports that a bot's decision looks odd, for later study: ``v`` is the number of its event, in this deal.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReportMove".
+ */
+export interface ReportMove {
+t: "report"
+v: number
+note?: string
+}
+/**
  * Asks for a `Pong`.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -921,6 +932,7 @@ exact: boolean
 why: string
 made: (number | null)
 discards: DiscardShare[]
+dangers: (Dangers | null)
 }
 /**
  * One thing that may be done, and what it is expected to be worth to who does it.
@@ -944,6 +956,32 @@ cards: string[]
 share: number
 }
 /**
+ * How a misère is caught, with open cards.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Dangers".
+ */
+export interface Dangers {
+caught: number
+ways: Danger[]
+worlds: number
+exact: boolean
+declarer: number
+}
+/**
+ * A way in which a misère is caught: the suit that does it, and how it lies in the likeliest layout of the kind.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Danger".
+ */
+export interface Danger {
+suit: string
+hands: string[][]
+aside: (string[] | null)
+share: number
+worlds: number
+}
+/**
  * There is no hint, and why.
  * 
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -951,6 +989,27 @@ share: number
  */
 export interface NoHint {
 t: "no_hint"
+reason: string
+}
+/**
+ * The report on event ``v`` is noted; nobody is told more of it.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reported".
+ */
+export interface Reported {
+t: "reported"
+v: number
+}
+/**
+ * The report on event ``v`` is not taken, and why.
+ * 
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NotReported".
+ */
+export interface NotReported {
+t: "not_reported"
+v: number
 reason: string
 }
 /**

@@ -1,6 +1,6 @@
 /* A hint in words and figures. */
 
-import type { Hint, HintOption } from "../api/schema";
+import type { Danger, Hint, HintOption, Seat } from "../api/schema";
 import type { Locale } from "../i18n/locale.svelte";
 
 /** A figure with its sign and one decimal; nothing is neither gained nor lost. */
@@ -37,7 +37,21 @@ const FACTS = /^(made|clean|beaten|caught)-(always|nearly)$/;
 /** The reason of a hint: where any card comes to the same, none is said to be better. */
 export const whyOfHint = (hint: Hint): string => (anyCard(hint) && !FACTS.test(hint.why) ? "all-equal" : hint.why);
 
-export const percent = (share: number): string => `${Math.round(100 * share)} %`;
+/** A share in words: what is possible is never told as nothing, nor what may fail as certain. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "< 1 %";
+  return share > 0.99 && share < 1 ? "> 99 %" : `${Math.round(100 * share)} %`;
+}
+
+/** The two hands against the declarer of a misère, the next one first. */
+export const othersOf = (declarer: Seat): Seat[] => [(declarer % 3) + 1, ((declarer + 1) % 3) + 1];
+
+/** How a suit is split between the two others, "4–1". */
+export const splitOf = (danger: Danger, declarer: Seat): string =>
+  othersOf(declarer)
+    .map((seat) => danger.hands[seat - 1]?.length ?? 0)
+    .sort((one, other) => other - one)
+    .join("–");
 
 /** The share of layouts that a reason speaks of: where the contract comes out, or where it does not. */
 export function shareOf(hint: Hint): number {

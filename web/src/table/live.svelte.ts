@@ -20,6 +20,17 @@ export interface Notice {
 /** What became of a question for a hint: it is thought about, it is told, or there is none, with the reason. */
 export type Advice = { at: "asked" } | { at: "told"; hint: Hint } | { at: "none"; reason: string };
 
+/** What a bot did last: the number of the event, the place of the bot, and the screen after it. */
+export interface Decision {
+  v: number;
+  place: Place;
+  event: Happening;
+  screen: Screen;
+}
+
+/** What is decided, and not done by rule. */
+const DECIDED = new Set("called whisted named discarded played offered answered entrusted conceded played_on refused proposed joined voted moved pool_named".split(" "));
+
 /** Which decision the screen waits for: a hint is about that one and no other. */
 const decision = (screen: Screen | null): string =>
   screen ? JSON.stringify([screen.deal, screen.phase, screen.trick_number, screen.trick, screen.calls, screen.answers, screen.legal]) : "";
@@ -31,6 +42,8 @@ export interface Hearer {
   refused(action: Action, reason: string): void;
   /** A hint has come, or the reason why there is none. */
   advised(): void;
+  /** A report is noted (null), or why it is not taken. */
+  reported(reason: string | null): void;
   /** The chair in which the reader sat is his no longer. */
   unseated(): void;
 }
@@ -51,6 +64,8 @@ export class Live {
   taken = $state.raw<Taken[]>([]);
   notice = $state.raw<Notice | null>(null);
   advice = $state.raw<Advice | null>(null);
+  /** The last decision of each bot in this deal, as far as this tab has seen it, the latest first. */
+  decisions = $state.raw<readonly Decision[]>([]);
   /** Two cards that the reader supposes laid aside, to see the hand without them. */
   supposed = $state.raw<readonly Card[]>([]);
   /** Card that was refused: it shakes once. */
@@ -155,6 +170,11 @@ export class Live {
     this.#wire.conduct(yes);
   }
 
+  /** Reports that a bot's decision looks odd. */
+  report(decision: Decision, note: string): void {
+    this.#wire.report(decision.v, note);
+  }
+
   /** Whether the viewer may ask for a hint now. */
   get mayAsk(): boolean {
     return (this.table?.hints ?? false) && this.decides && !this.lost && !this.pending;
@@ -222,6 +242,7 @@ export class Live {
         const seated = this.table?.you ?? null;
         this.#seat(message.table);
         if (seated !== null && message.table.you === null) this.hearer.unseated();
+        if (message.screen?.deal !== this.screen?.deal) this.decisions = [];
         this.#draw(message.screen, false);
         this.sheet = message.sheet;
         this.result = message.result;
@@ -231,6 +252,7 @@ export class Live {
       case "events": {
         const mine = this.decides;
         const done = this.#mine(message.d);
+        this.#decided(message.v, message.d, message.screen);
         if (message.table) this.#seat(message.table);
         if (message.sheet) this.sheet = message.sheet;
         if (message.result !== undefined) this.result = message.result;
@@ -254,7 +276,29 @@ export class Live {
         this.advice = message.reason === "late" || message.reason === "out-of-turn" ? null : { at: "none", reason: message.reason };
         this.hearer.advised();
         return;
+      case "reported":
+        this.hearer.reported(null);
+        return;
+      case "not_reported":
+        this.hearer.reported(message.reason);
+        return;
     }
+  }
+
+  /** Notes what bots decided. Who plays another's cards decides for him, as the screen before tells. */
+  #decided(first: number, events: readonly Happening[], screen: Screen | null): void {
+    const before = this.screen;
+    if (!screen) return;
+    let decisions = before && before.deal !== screen.deal ? [] : this.decisions;
+    events.forEach((event, at) => {
+      if (event.seat === undefined || !DECIDED.has(event.kind)) return;
+      const seat = event.kind === "played" && before?.phase === "play" ? (before.controllers[event.seat] ?? event.seat) : event.seat;
+      const place = screen.places[seat];
+      const chair = place === null || place === undefined ? null : this.table?.places[place];
+      if (!chair || place === null || place === undefined || (chair.kind !== "bot" && !chair.away_bot)) return;
+      decisions = [{ v: first + at, place, event, screen }, ...decisions.filter((each) => each.place !== place)];
+    });
+    this.decisions = decisions;
   }
 
   /** Whether what is under way is among the events: the acknowledgement may come after them. */

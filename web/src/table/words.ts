@@ -122,6 +122,12 @@ const NO_HINT: Record<string, () => string> = {
   closed: m.table_closed,
 };
 
+const REPORTS: Record<string, () => string> = {
+  "too-many-reports": m.report_too_many,
+  "not-a-bot": m.report_not_a_bot,
+  late: m.report_late,
+};
+
 export const isGame = (text: string): boolean => spoken(text).game !== null;
 export const wordOf = (word: string): string => WORDS[word]?.() ?? word;
 export const answerOf = (answer: string): string => ANSWERS[answer]?.() ?? answer;
@@ -130,6 +136,8 @@ export const reasonOf = (reason: string): string => REASONS[reason]?.() ?? m.rea
 export const whyOf = (why: string, amnesty = 0): string => (why === "raspasy-tricks" && amnesty > 0 ? m.why_over_amnesty() : (WHYS[why]?.() ?? why));
 /** Why there is no hint. */
 export const refusalOf = (reason: string): string => NO_HINT[reason]?.() ?? m.hint_failed();
+/** Why a report is not taken. */
+export const reportRefusal = (reason: string): string => REPORTS[reason]?.() ?? m.report_failed();
 
 /** The suit that is to be followed: that of the first card, or of the talon card that leads an all-pass. */
 export const ledSuit = (screen: Screen): string | null => {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const option = (card: string, whists: number, error: number): HintOption => ({ action: { kind: "played", seat: 1, card }, whists, error }) as HintOption;
-const hint = (options: HintOption[], why = "on-average"): Hint => ({ options, worlds: 100, exact: false, why, made: null, discards: [] });
+const hint = (options: HintOption[], why = "on-average"): Hint => ({ options, worlds: 100, exact: false, why, made: null, discards: [], dangers: null });
 
 function panel(told: Hint): HTMLElement {
   setLocale("ru");

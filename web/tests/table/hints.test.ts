@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import en from "../../src/generated/hints.en.json";
 import ru from "../../src/generated/hints.ru.json";
-import type { Hint } from "../../src/api/schema";
+import type { Danger, Hint } from "../../src/api/schema";
 import { cardsOf } from "../../src/table/actions";
-import { errorOf, percent, rowsOf, shareOf, whistsOf } from "../../src/table/hints";
+import { errorOf, othersOf, percent, rowsOf, shareOf, splitOf, whistsOf } from "../../src/table/hints";
 
 test("whists carry their sign, one decimal and the language's mark; nothing has no minus", () => {
   expect([1.26, -0.34, 0, -0.04].map((each) => whistsOf(each, "ru"))).toEqual(["+1,3", "−0,3", "0,0", "0,0"]);
@@ -35,4 +35,16 @@ test("cards that come to the same stand in one row, in the order of the hint", (
   const cards = (hint: Hint) => rowsOf(hint).map((row) => row.map(({ action }) => action.card));
   expect(cards({ options, worlds: 30 } as Hint)).toEqual([["SA", "SK"], ["HA"], ["DA"]]);
   expect(cards({ options, worlds: 0 } as Hint)).toEqual([["SA"], ["SK"], ["HA"], ["DA"]]);
+});
+
+test("what is possible is never told as nothing, nor what may fail as certain", () => {
+  expect([0, 0.004, 0.015, 0.5, 0.995, 1].map(percent)).toEqual(["0 %", "< 1 %", "2 %", "50 %", "> 99 %", "100 %"]);
+});
+
+test("a suit is split between the two hands against the declarer", () => {
+  const danger = { suit: "S", hands: [["SQ", "S9", "S7"], ["S8"], ["SA", "SK", "SJ", "ST"]], aside: null, share: 0.1, worlds: 3 } satisfies Danger;
+  expect(othersOf(1)).toEqual([2, 3]);
+  expect(othersOf(3)).toEqual([1, 2]);
+  expect(splitOf(danger, 1)).toBe("4–1");
+  expect(splitOf(danger, 3)).toBe("3–1");
 });

@@ -3,7 +3,7 @@ import type { Action } from "../../src/api/schema";
 import { Live } from "../../src/table/live.svelte";
 
 const CARD: Action = { kind: "played", seat: 1, card: "HA" };
-const SCREEN = { deal: 1, legal: [CARD, { kind: "offered", seat: 1, offer: "claims", tricks: 2 }], hands: [{}, { cards: ["HA"], count: 1 }], trick: [], taken: [0, 0, 0, 0], last: null };
+const SCREEN = { deal: 1, places: [], legal: [CARD, { kind: "offered", seat: 1, offer: "claims", tricks: 2 }], hands: [{}, { cards: ["HA"], count: 1 }], trick: [], taken: [0, 0, 0, 0], last: null };
 const JOINED = { t: "joined", v: 4, screen: SCREEN, table: { turn_left_ms: null, next_in_ms: null }, sheet: {}, result: null };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,7 +25,7 @@ function table(myTurn: () => void = () => undefined) {
     sockets.push(socket);
     return socket as unknown as WebSocket;
   };
-  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined, unseated: vi.fn() };
+  const hearer = { heard: () => undefined, myTurn, refused: () => undefined, advised: () => undefined, reported: vi.fn(), unseated: vi.fn() };
   const live = new Live("abc", hearer, { open, later: (run, ms) => setTimeout(run, ms), random: () => 0.5 });
   const hear = (message: object) => sockets.at(-1)!.onmessage?.({ data: JSON.stringify(message) });
   const join = (joined: object = JOINED) => {
@@ -33,7 +33,7 @@ function table(myTurn: () => void = () => undefined) {
     hear(joined);
   };
   live.start();
-  return { live, sent, sockets, hear, join };
+  return { live, sent, sockets, hear, join, hearer };
 }
 
 test("while the connection is lost the cards stay and none can be played", () => {
@@ -110,5 +110,34 @@ test("a claim of the rest is no trick that was played", () => {
   hear({ t: "events", v: 6, d: [], screen: { ...SCREEN, last, taken: [0, 10, 0, 0] } });
   expect(live.taken).toEqual([{ number: 1, cards: ["HA", "HK", "H7"], winner: 1 }]);
   expect(live.held, "nor is it laid on the table again").toBeNull();
+  live.stop();
+});
+
+test("the last decision of each bot may be reported, by the number of its event; one that a person made may not", () => {
+  const { live, sent, hear, join, hearer } = table();
+  const places = [
+    { place: 0, kind: "human", away_bot: false },
+    { place: 1, kind: "bot", away_bot: false },
+    { place: 2, kind: "human", away_bot: true },
+  ];
+  const screen = { ...SCREEN, phase: "play", places: [null, 0, 1, 2], controllers: [0, 1, 1, 3], legal: [] };
+  join({ ...JOINED, screen, table: { ...JOINED.table, places, you: 0 } });
+  const events = [
+    { kind: "hand_shown", seat: 2 },
+    { kind: "played", seat: 2, card: "S7" },
+    { kind: "played", seat: 3, card: "S8" },
+    { kind: "conceded", seat: 2 },
+    { kind: "played", seat: 3, card: "S9" },
+  ];
+  hear({ t: "events", v: 5, d: events, screen });
+  // The cards of seat 2 are played by the person at seat 1: only what the bot said itself is its own.
+  expect(live.decisions.map(({ v, place }) => [v, place])).toEqual([[9, 2], [8, 1]]);
+  live.report(live.decisions[0]!, "odd");
+  expect(sent.filter(({ t }) => t === "report")).toEqual([{ t: "report", v: 9, note: "odd" }]);
+  hear({ t: "reported", v: 9 });
+  hear({ t: "not_reported", v: 9, reason: "late" });
+  expect(hearer.reported.mock.calls).toEqual([[null], ["late"]]);
+  hear({ t: "events", v: 10, d: [{ kind: "called", seat: 2, call: "pass" }], screen: { ...screen, deal: 2 } });
+  expect(live.decisions.map(({ v }) => v)).toEqual([10]);
   live.stop();
 });

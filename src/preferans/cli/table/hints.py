@@ -6,11 +6,13 @@ from typing import Final
 
 from rich.text import Text
 
-from preferans.cli.table.look import DIM
+from preferans.cli.table.look import DIM, cards_sign, in_order
 from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import Scene
-from preferans.players.options import Considered, Option
+from preferans.players.options import Considered, Danger, Dangers, Option
 from preferans.players.rules_of_thumb.thumbs import Thumb
+from preferans.rules.cards import CardSet
+from preferans.rules.events import Seat
 
 SHOWN: Final = 10
 """So many options are told: all cards of a hand."""
@@ -28,6 +30,8 @@ def hint_lines(scene: Scene, columns: int) -> list[Text]:
     rows = [scene.texts.say("play.hint", action=action, why=_why(considered, scene))]
     if considered.worlds and len(considered.options) > 1:
         rows += _worths(considered, scene)
+    if considered.dangers is not None:
+        rows += _dangers(considered.dangers, scene)
     return boxed("", rows, columns)[1:]
 
 
@@ -36,7 +40,41 @@ def _why(considered: Considered, scene: Scene) -> str:
         return scene.texts.say(f"thumb.{considered.why}")
     made = considered.made if considered.made is not None else 0.0
     share = 1 - made if considered.why.startswith(("beaten", "caught")) else made
-    return scene.texts.say(f"why.{considered.why}", share=f"{round(100 * share)} %")
+    return scene.texts.say(f"why.{considered.why}", share=percent(share))
+
+
+def _dangers(dangers: Dangers, scene: Scene) -> list[str]:
+    """Returns how likely the misere is caught, and a row for each of the ways that are told."""
+    layouts = scene.texts.plural(dangers.worlds, "count.layouts")
+    if not dangers.caught:
+        return [scene.texts.say("danger.none-all" if dangers.exact else "danger.none", layouts=layouts)]
+    key = "danger.caught-all" if dangers.exact else "danger.caught"
+    told = [scene.texts.say(key, share=percent(dangers.caught), layouts=layouts)]
+    return told + [_danger(way, dangers.declarer, scene) for way in dangers.ways]
+
+
+def _danger(way: Danger, declarer: Seat, scene: Scene) -> str:
+    """Returns a way to be caught: what the declarer holds and has laid aside, or how the suit is split."""
+    say, share = scene.texts.say, percent(way.share)
+    held = {seat: _held(way.hands[seat - 1], scene) for seat in (1, 2, 3)}
+    if way.aside is not None:
+        aside = cards_sign(in_order(way.aside, None), scene.texts)
+        return say("danger.held", cards=held[declarer], share=share, aside=aside)
+    others = [seat for seat in (1, 2, 3) if seat != declarer]
+    split = "–".join(map(str, sorted((len(way.hands[seat - 1]) for seat in others), reverse=True)))
+    lie = ", ".join(f"{scene.phrases.names[seat]} {held[seat]}" for seat in others)
+    return say("danger.split", cards=held[declarer], split=split, share=share, lie=lie)
+
+
+def _held(cards: CardSet, scene: Scene) -> str:
+    return cards_sign(in_order(cards, None), scene.texts) or "—"
+
+
+def percent(share: float) -> str:
+    """Returns a share in words: what is possible is never told as nothing, nor what may fail as certain."""
+    if 0 < share < 0.01:
+        return "< 1 %"
+    return "> 99 %" if 0.99 < share < 1 - 1e-6 else f"{round(100 * share)} %"
 
 
 def _worths(considered: Considered, scene: Scene) -> list[str]:

@@ -1,8 +1,8 @@
 """``python -m preferans.players.match.worst BOT``: the cards of a bot that cost it most with open cards.
 
 The bot plays deals in all places. Each card that it chose among several in a game or a misere is held against the
-solver; what it lost is told in whists, with the cards of all hands, so that a person can look whether it was to be
-known.
+solver; what it lost is told in whists, with the cards of all hands and with what a bot that searches expected of
+both cards, thought through anew, so that a person can look whether it was to be known.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ from preferans.notation.cards_text import write_hand
 from preferans.players.match.plan import make_bot
 from preferans.players.match.seats import play_out, seated
 from preferans.players.player import Player
+from preferans.players.search.hint import hint
+from preferans.players.search.levels import LEVELS, Level
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place, worth
 from preferans.rules import match as matches
 from preferans.rules.cards import Card
 from preferans.rules.contract import Kind
-from preferans.rules.convention import load
+from preferans.rules.convention import Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Action, Played, Seat
 from preferans.rules.shuffle import seeded_deck
@@ -48,6 +50,8 @@ class Lapse:
     best: tuple[Card, ...]
     whists: float
     """What it cost, for the place that chose it."""
+    view: View
+    """What was known when it was chosen."""
 
 
 class Examined:
@@ -88,7 +92,13 @@ class Examined:
         most = max(whists.values())
         lost = most - whists[action.card]
         best = tuple(card for card, value in whists.items() if value > most - EVEN)
-        return Lapse(self.number, state, action.seat, action.card, best, lost) if lost > EVEN else None
+        return Lapse(self.number, state, action.seat, action.card, best, lost, view) if lost > EVEN else None
+
+
+def first_standing(rules: Convention, players: int, number: int) -> Standing:
+    """Returns the empty sheet on which deal *number* is played; the dealer moves on from deal to deal."""
+    table = matches.start(rules, players, first_dealer=(number - 1) % players)
+    return Standing(table.pulka.sheet, table.dealer)
 
 
 def lapses(bot: str, convention: str, players: int, seed: str, count: int) -> list[Lapse]:
@@ -97,7 +107,7 @@ def lapses(bot: str, convention: str, players: int, seed: str, count: int) -> li
     for number in range(1, count + 1):
         table = matches.start(rules, players, first_dealer=(number - 1) % players)
         header = matches.next_deal(table)
-        standing = Standing(table.pulka.sheet, table.dealer)
+        standing = first_standing(rules, players, number)
 
         def player_at(seat: Seat, _: int, number: int = number, standing: Standing = standing) -> Player:
             rng = Random(f"{seed}/{number}/{seat}")
@@ -122,6 +132,16 @@ def told(lapse: Lapse) -> list[str]:
     return [*lines, f"  1: {hands[0]} | 2: {hands[1]} | 3: {hands[2]} | aside: {aside}"]
 
 
+def thought(lapse: Lapse, level: Level, standing: Standing) -> str:
+    """Returns what a bot of *level* expects of the card that was played and of the best of those that were better."""
+    considered = hint(lapse.view, standing, level)
+    expected = {option.action.card: option for option in considered.options if isinstance(option.action, Played)}
+    better = [card for card in lapse.best if card in expected]
+    shown = [lapse.card, *sorted(better, key=lambda card: -expected[card].whists)[:1]]
+    figures = ", ".join(f"{card} {expected[card].whists:+.1f} ± {expected[card].error:.1f}" for card in shown)
+    return f"  expected: {figures} over {considered.worlds} layouts"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays and prints the dearest cards; returns 0."""
     parser = argparse.ArgumentParser(
@@ -134,8 +154,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="worst")
     options = parser.parse_args(arguments)
     found = lapses(options.bot, options.convention, options.players, options.seed, options.deals)
+    rules = load(options.convention)
     for lapse in found[:SHOWN]:
         print(*told(lapse), sep="\n")
+        if options.bot in LEVELS:
+            print(thought(lapse, LEVELS[options.bot], first_standing(rules, options.players, lapse.deal)))
     total = sum(lapse.whists for lapse in found)
     print(f"{len(found)} cards cost {total:.1f} whists in {options.deals} deals")
     return 0

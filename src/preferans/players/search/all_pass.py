@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.options import Considered
-from preferans.players.search.cards import EVEN, by_custom, ranked
+from preferans.players.search.cards import by_custom, ranked
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench
 from preferans.players.standing import Standing
@@ -19,26 +19,24 @@ from preferans.players.worth import all_pass_worth, own_place
 from preferans.rules.events import Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
-from preferans.solver import Weights
-from preferans.solver.goal import WEIGHT_LIMIT
 
 TELLING: Final = 5
 """Tricks of one player up to which their price is read off."""
-SCALE: Final = 100
-"""The weight of an own trick in the solver; that of none is told by it."""
 
 
 def consider_all_pass(view: View, standing: Standing, level: Level, rng: Random, bench: Bench) -> Considered:
-    """Returns the cards that may be played in an all-pass, best first."""
+    """Returns the cards that may be played in an all-pass, best first.
+
+    In the solver nobody plays for the bonus of no trick: who has a trick already would have to be told apart in every
+    position, and a layout would cost twenty times as much.
+    """
     state, seat = view.state, view.seat
     if seat is None or state.to_act != seat:
         raise ValueError("no card is to be played")
     worlds = worlds_at(level, len(state.tricks))
     layouts = likely_layouts(view, level.drawn, worlds, rng)
     base, trick, none = prices(state, seat, standing)
-    bonus = max(0, min(WEIGHT_LIMIT, round(SCALE * none / max(trick, EVEN))))
-    weights = Weights(own=-SCALE, none=bonus)
-    solved = bench.shares(view, layouts, weights, level.all_pass_nodes)
+    solved = bench.shares(view, layouts, level.all_pass_nodes)
     if not len(solved.layouts):
         return by_custom(state, seat)
     own = solved.values[:, :, seat]

@@ -12,10 +12,17 @@ from preferans.players.standing import Standing
 from preferans.rules.view import View
 
 
-def hint(view: View, standing: Standing | None = None, level: Level = STRONG, clock: Clock | None = None) -> Considered:
+def hint(
+    view: View,
+    standing: Standing | None = None,
+    level: Level = STRONG,
+    clock: Clock | None = None,
+    seed: int | str = 0,
+) -> Considered:
     """Returns what can be done in *view*, best first, each with the whists that it is expected to be worth.
 
-    The same view gets the same hint. With a *clock* the limit of *level* is kept.
+    On a misere the dangers are told too. The same view and *seed* get the same hint. With a *clock* the limit of
+    *level* is kept.
 
     >>> from preferans.rules.cards import DECK
     >>> from preferans.rules.convention import load
@@ -26,4 +33,4 @@ def hint(view: View, standing: Standing | None = None, level: Level = STRONG, cl
     >>> hint(seen).best in seen.legal
     True
     """
-    return SearchPlayer(level, Random(0), standing, clock).consider(view)
+    return SearchPlayer(level, Random(seed), standing, clock).advise(view)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from preferans.rules.cards import Card
+from preferans.rules.events import Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
-from preferans.solver import NO_LIMIT, AllPass, Limit, Solver, Weights, WorldValues, goal_of, solve_worlds
+from preferans.solver import NO_LIMIT, AllPass, Goal, Limit, Misere, Solver, WorldValues, goal_of, solve_worlds
 from preferans.worlds import Worlds, card_values
 
 Clock = Callable[[], float]
@@ -45,14 +46,18 @@ class Bench:
         if self._clock is not None:
             self._end = self._clock() + self._seconds
 
+    @property
+    def late(self) -> bool:
+        """Whether the time for this decision is up."""
+        return self._clock is not None and self._clock() >= self._end
+
     def cards(self, view: View, layouts: Worlds) -> Solved:
         """Returns what each card of the hand on turn is worth in each layout of a contract."""
         return _solved(layouts, card_values(view, layouts, self._solver, limit=self._limit()))
 
-    def shares(self, view: View, layouts: Worlds, weights: Weights, nodes: int) -> Solved:
+    def shares(self, view: View, layouts: Worlds, nodes: int) -> Solved:
         """Returns the same of an all-pass, in as many layouts as so many *nodes* allow."""
-        limit = self._limit(nodes)
-        return _solved(layouts, card_values(view, layouts, self._solver, AllPass(weights=weights), limit))
+        return _solved(layouts, card_values(view, layouts, self._solver, AllPass(), self._limit(nodes)))
 
     def values(self, state: State, layouts: Worlds) -> Solved:
         """Returns what each layout of a contract is worth."""
@@ -61,8 +66,21 @@ class Bench:
             raise ValueError("no cards are being played")
         trick = tuple(card for _, card in table.trick)
         goal = goal_of(contract, state.declarer)
-        found = solve_worlds(layouts.hands, table.leader, trick, goal, solver=self._solver, limit=self._limit())
-        return _solved(layouts, found)
+        return _solved(layouts, self._values(goal, table.leader, trick, layouts.hands))
+
+    def misere(self, declarer: Seat, leader: Seat, trick: Sequence[Card], layouts: Worlds) -> Solved:
+        """Returns what each layout of a misere of *declarer* is worth, which is not named yet."""
+        return _solved(layouts, self._values(Misere(declarer), leader, trick, layouts.hands))
+
+    def misere_values(
+        self, declarer: Seat, leader: Seat, trick: Sequence[Card], hands: NDArray[np.uint32]
+    ) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
+        """Returns the declarer's tricks for each row of *hands*, and which rows were finished."""
+        found = self._values(Misere(declarer), leader, trick, hands)
+        return found.values, found.done
+
+    def _values(self, goal: Goal, leader: Seat, trick: Sequence[Card], hands: NDArray[np.uint32]) -> WorldValues:
+        return solve_worlds(hands, leader, trick, goal, solver=self._solver, limit=self._limit())
 
     def _limit(self, nodes: int | None = None) -> Limit:
         limit = NO_LIMIT if nodes is None else Limit(nodes=nodes)

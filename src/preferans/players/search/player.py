@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb.player import RulesPlayer
 from preferans.players.search.all_pass import consider_all_pass
 from preferans.players.search.cards import consider_card
+from preferans.players.search.dangers import dangers_of
 from preferans.players.search.levels import Level
 from preferans.players.search.offers import answer_to_offer, offer_to_make
+from preferans.players.search.one_thread import one_thread
 from preferans.players.search.open_cards import Bench, Clock
 from preferans.players.standing import Standing, standing_of
 from preferans.players.valuation import consider_word
@@ -45,6 +48,10 @@ class SearchPlayer:
     def consider(self, view: View) -> Considered:
         """Returns the options of a decision, best first."""
         self._bench.begin()
+        with one_thread():
+            return self._considered(view)
+
+    def _considered(self, view: View) -> Considered:
         state, standing = view.state, self._standing(view)
         if _plays_card(state):
             if state.contract is not None and state.contract.kind is Kind.ALL_PASS:
@@ -57,6 +64,15 @@ class SearchPlayer:
             return word
         decision = self._thumbs.decide(view)
         return Considered((Option(decision.action, 0.0),), worlds=0, why=decision.thumb.value)
+
+    def advise(self, view: View) -> Considered:
+        """Returns what `consider` does, and how a misere is caught after the best of it, as a person may ask."""
+        considered = self.consider(view)
+        with one_thread():
+            dangers = dangers_of(view, considered, self.level, self.rng, self._bench)
+        if dangers is None:
+            return considered
+        return replace(considered, dangers=dangers, made=1 - dangers.caught)
 
     def _standing(self, view: View) -> Standing:
         if self.standing is not None:

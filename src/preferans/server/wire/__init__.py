@@ -29,7 +29,7 @@ from preferans.server.wire.deal import (
     SeatCard,
     WhistInfo,
 )
-from preferans.server.wire.hints import DiscardShare, Hint, HintOption
+from preferans.server.wire.hints import Danger, Dangers, DiscardShare, Hint, HintOption
 from preferans.server.wire.messages import (
     Ack,
     Act,
@@ -46,9 +46,12 @@ from preferans.server.wire.messages import (
     JoinedTable,
     No,
     NoHint,
+    NotReported,
     Ping,
     Pong,
     ReadyUp,
+    Reported,
+    ReportMove,
     ServerMessage,
     Stop,
     TableNow,
@@ -82,6 +85,8 @@ __all__ = [
     "Column",
     "Conduct",
     "ConventionInfo",
+    "Danger",
+    "Dangers",
     "DealReplay",
     "DiscardShare",
     "EndingName",
@@ -105,6 +110,7 @@ __all__ = [
     "NewTable",
     "No",
     "NoHint",
+    "NotReported",
     "OfferAnswer",
     "OfferInfo",
     "OfferMade",
@@ -114,6 +120,8 @@ __all__ = [
     "Pong",
     "Problem",
     "ReadyUp",
+    "ReportMove",
+    "Reported",
     "Result",
     "ResultLine",
     "Screen",

@@ -22,6 +22,35 @@ class DiscardShare(Wire, frozen=True):
     share: float
 
 
+class Danger(Wire, frozen=True):
+    """A way in which a misère is caught: the suit that does it, and how it lies in the likeliest layout of the kind."""
+
+    suit: str
+    hands: list[list[str]]
+    """The cards of the suit that seats 1, 2 and 3 still hold."""
+    aside: list[str] | None
+    """The declarer's likeliest discard, to who sees both other hands; else ``null``."""
+    share: float
+    """How likely it is, of all layouts."""
+    worlds: int
+    """In how many of the layouts looked at it is so."""
+
+
+class Dangers(Wire, frozen=True):
+    """How a misère is caught, with open cards."""
+
+    caught: float
+    """The share of the layouts in which it is."""
+    ways: list[Danger]
+    """The likeliest ways, at most three."""
+    worlds: int
+    """How many layouts were looked at for this."""
+    exact: bool
+    """Whether these are all layouts that are possible."""
+    declarer: int
+    """The seat that plays the misère, or would."""
+
+
 class Hint(Wire, frozen=True):
     """A decision thought through to its end: what may be done, best first, and why the first is best."""
 
@@ -36,3 +65,5 @@ class Hint(Wire, frozen=True):
     """How likely the contract is made, or the misère is clean, after the best action; ``null`` where none is played."""
     discards: list[DiscardShare]
     """What a closed declarer may have laid aside, likeliest first, for who sees both hands against him."""
+    dangers: Dangers | None
+    """How the misère is caught after the best action, to who declares it or defends against it; else ``null``."""

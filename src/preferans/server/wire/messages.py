@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from preferans.server.wire.base import ActionData, EventData
 from preferans.server.wire.deal import Screen
@@ -59,11 +59,18 @@ class AskHint(FromBrowser, frozen=True, tag="hint"):
     v: int
 
 
+class ReportMove(FromBrowser, frozen=True, tag="report"):
+    """Reports that a bot's decision looks odd, for later study: ``v`` is the number of its event, in this deal."""
+
+    v: int
+    note: Annotated[str, Meta(max_length=300)] = ""
+
+
 class Ping(FromBrowser, frozen=True, tag="ping"):
     """Asks for a `Pong`."""
 
 
-ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | Ping
+ClientMessage = Hello | Act | ReadyUp | Stop | BotNow | Conduct | AskHint | ReportMove | Ping
 
 
 class FromServer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
@@ -124,6 +131,19 @@ class NoHint(FromServer, frozen=True, tag="no_hint"):
     reason: str
 
 
+class Reported(FromServer, frozen=True, tag="reported"):
+    """The report on event ``v`` is noted; nobody is told more of it."""
+
+    v: int
+
+
+class NotReported(FromServer, frozen=True, tag="not_reported"):
+    """The report on event ``v`` is not taken, and why."""
+
+    v: int
+    reason: str
+
+
 class Pong(FromServer, frozen=True, tag="pong"):
     """The answer to a `Ping`."""
 
@@ -134,4 +154,4 @@ class Bye(FromServer, frozen=True, tag="bye"):
     reason: Literal["other-owner", "too-fast", "too-big", "too-slow", "bad-message", "stopping"]
 
 
-ServerMessage = JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Pong | Bye
+ServerMessage = JoinedTable | Events | Ack | No | TableNow | HintTold | NoHint | Reported | NotReported | Pong | Bye
