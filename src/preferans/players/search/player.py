@@ -14,6 +14,7 @@ from preferans.players.search.levels import Level
 from preferans.players.search.offers import answer_to_offer, offer_to_make
 from preferans.players.search.one_thread import one_thread
 from preferans.players.search.open_cards import Bench, Clock
+from preferans.players.search.reasons import reasoned
 from preferans.players.standing import Standing, standing_of
 from preferans.players.valuation import consider_word
 from preferans.rules.contract import Kind
@@ -67,7 +68,7 @@ class SearchPlayer:
 
     def advise(self, view: View) -> Considered:
         """Returns what `consider` does, and how a misere is caught after the best of it, as a person may ask."""
-        considered = self.consider(view)
+        considered = reasoned(view, self.consider(view))
         with one_thread():
             dangers = dangers_of(view, considered, self.level, self.rng, self._bench)
         if dangers is None:

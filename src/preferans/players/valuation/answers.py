@@ -33,7 +33,7 @@ CLOSED_ALONE: Final = 0.3
 
 REASONS: Final[Mapping[Answer, str]] = {
     Answer.WHIST: "whist-pays",
-    Answer.HALF: "whist-pays",
+    Answer.HALF: "half-pays",
     Answer.PASS: "pass-costs-less",
     Answer.OPEN: "open-pays",
     Answer.CLOSED: "closed-pays",
