@@ -56,7 +56,7 @@ class Stubborn:
             raise BotFailed("it has died")
         return self.action
 
-    async def hint(self, question: Question) -> Hint:
+    async def hint(self, question: Question, *, watched: bool = True) -> Hint:
         raise BotFailed("it has died")
 
     async def close(self) -> None: ...

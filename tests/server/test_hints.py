@@ -131,7 +131,7 @@ class Counting(InlineThinker):
         self.count = 0
         self.let = asyncio.Event()
 
-    async def hint(self, question: Question) -> Hint:
+    async def hint(self, question: Question, *, watched: bool = True) -> Hint:
         self.count += 1
         await self.let.wait()
         return await super().hint(question)
@@ -170,7 +170,7 @@ def test_a_decision_is_thought_through_once_and_nothing_waits_for_it() -> None:
 
 def test_a_hint_for_what_was_before_is_refused_and_one_that_fails_is_told() -> None:
     class Failing(InlineThinker):
-        async def hint(self, question: Question) -> Hint:
+        async def hint(self, question: Question, *, watched: bool = True) -> Hint:
             from preferans.server.bots import BotFailed
 
             raise BotFailed("it has died")
@@ -308,3 +308,31 @@ def test_too_many_hints_at_once_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
         await pool.close()
 
     run(work())
+
+
+def test_reported_moves_are_thought_out_after_all_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    from preferans.server import workers
+    from preferans.server.bots import BotFailed
+
+    monkeypatch.setattr(workers, "HINTS", 4)
+
+    async def work() -> list[str]:
+        pool, order = WorkerPool(1), list[str]()
+
+        async def ask(name: str, watched: bool) -> None:
+            await pool.hint(question("quick"), watched=watched)
+            order.append(name)
+
+        reports = [asyncio.ensure_future(ask(f"report {number}", False)) for number in range(4)]
+        await asyncio.sleep(0)
+        with pytest.raises(BotFailed, match="too many"):
+            await pool.hint(question("quick"), watched=False)
+        hints = [asyncio.ensure_future(ask(f"hint {number}", True)) for number in range(2)]
+        await asyncio.sleep(0)
+        reports.pop(1).cancel()
+        await asyncio.gather(*reports, *hints)
+        assert pool.advised is None
+        await pool.close()
+        return order
+
+    assert run(work()) == ["report 0", "hint 0", "hint 1", "report 2", "report 3"]

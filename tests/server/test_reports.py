@@ -221,8 +221,11 @@ def test_who_tries_too_often_costs_the_server_nothing() -> None:
 
 
 def test_a_bot_that_cannot_think_leaves_the_report_without_an_evaluation() -> None:
+    waited_for: list[bool] = []
+
     class Failing(InlineThinker):
-        async def hint(self, question: Question) -> Hint:
+        async def hint(self, question: Question, *, watched: bool = True) -> Hint:
+            waited_for.append(watched)
             raise BotFailed("it has died")
 
     async def work() -> None:
@@ -230,6 +233,7 @@ def test_a_bot_that_cannot_think_leaves_the_report_without_an_evaluation() -> No
         assert (await report(tab, bot_moves(world, tab)[-1]))["t"] == "reported"
         (found,) = await kept(world)
         assert msgspec.json.decode(found.data, type=Decision).hint is None
+        assert waited_for == [False], "hints come first"
 
     run(work())
 

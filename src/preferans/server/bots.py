@@ -88,8 +88,8 @@ class Thinker(Protocol):
         """Returns the bot's action; raises `BotFailed`. Where nobody looks on (not *watched*) it may wait."""
         ...
 
-    async def hint(self, question: Question) -> Hint:
-        """Returns a hint for the seat in *question*; raises `BotFailed`."""
+    async def hint(self, question: Question, *, watched: bool = True) -> Hint:
+        """Returns a hint for the seat in *question*; raises `BotFailed`. Where nobody waits for it, it may wait."""
         ...
 
     async def close(self) -> None:
@@ -104,7 +104,7 @@ class InlineThinker:
         """Returns the bot's action."""
         return read_action(answer(question))
 
-    async def hint(self, question: Question) -> Hint:
+    async def hint(self, question: Question, *, watched: bool = True) -> Hint:
         """Returns the hint; the same question has the same one."""
         from preferans.server.advice import advise
 

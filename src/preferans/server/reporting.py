@@ -112,7 +112,7 @@ class Reports:
 
     async def _think(self, report: Report, decision: Decision) -> None:
         try:
-            hint = await self.table.thinker.hint(decision.question)
+            hint = await self.table.thinker.hint(decision.question, watched=False)
             known = msgspec.structs.replace(decision, hint=hint)
             await self.table.store.keep_report(replace(report, data=_text(known)))
         except (BotFailed, StoreError) as failed:

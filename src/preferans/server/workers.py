@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
+from collections import Counter, deque
 
 import msgspec
 
@@ -18,7 +18,7 @@ logger = logging.getLogger("preferans.server")
 LINE = 1 << 20
 """Bytes of an answer at most."""
 HINTS = 20
-"""So many may wait for a hint; each takes a second or so."""
+"""So many may wait for a hint, and so many reported moves to be thought out; each takes a second or so."""
 COMMAND = ("-m", "preferans.server.bot_worker")
 
 
@@ -72,7 +72,8 @@ class WorkerPool:
     """So many processes, one question at a time each. Tables that somebody looks at come first.
 
     Those that nobody looks at leave one process free, so that whoever looks on waits for none of their thoughts. Hints
-    have a process of their own, one after another: no bot waits for a hint.
+    have a process of their own, one after another: no bot waits for a hint. What is reported is thought out there while
+    nobody waits for one.
     """
 
     def __init__(self, workers: int, seconds: float = 30.0, command: tuple[str, ...] = COMMAND) -> None:
@@ -82,8 +83,12 @@ class WorkerPool:
         self.watched: deque[asyncio.Future[Worker]] = deque()
         self.unwatched: deque[asyncio.Future[Worker]] = deque()
         self.adviser = Worker(command)
-        self.advising = asyncio.Semaphore()
-        self.hints = 0
+        self.advised: asyncio.Future[None] | None = None
+        """Whose turn it is at the adviser."""
+        self.hints: deque[asyncio.Future[None]] = deque()
+        self.reports: deque[asyncio.Future[None]] = deque()
+        self.wanted = Counter[bool]()
+        """How many are thought out or wait, of those that somebody waits for and of the others."""
 
     async def act(self, question: Question, *, watched: bool = True) -> Action:
         """Returns the bot's action; raises `BotFailed` when it fails twice, takes too long or answers nonsense."""
@@ -104,16 +109,28 @@ class WorkerPool:
             raise BotFailed(told.error or "it says nothing")
         return read_action(told.action)
 
-    async def hint(self, question: Question) -> Hint:
-        """Returns a hint; raises `BotFailed` as `act` does, and where too many wait for one already."""
-        if self.hints >= HINTS:
+    async def hint(self, question: Question, *, watched: bool = True) -> Hint:
+        """Returns a hint; raises `BotFailed` as `act` does, and where too many wait for one already.
+
+        One that nobody waits for (not *watched*) comes after all that somebody does.
+        """
+        waiting = self.hints if watched else self.reports
+        if self.wanted[watched] >= HINTS:
             raise BotFailed("too many want a hint")
-        self.hints += 1
+        self.wanted[watched] += 1
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting.append(turn)
+        self._advise()
         try:
-            async with self.advising:
-                told = await self._asked(self.adviser, question, hint=True)
+            await turn
+            told = await self._asked(self.adviser, question, hint=True)
         finally:
-            self.hints -= 1
+            self.wanted[watched] -= 1
+            if turn in waiting:
+                waiting.remove(turn)
+            if self.advised is turn:
+                self.advised = None
+                self._advise()
         if told.hint is None:
             raise BotFailed(told.error or "it says nothing")
         return told.hint
@@ -130,6 +147,13 @@ class WorkerPool:
                 turn = waiting.popleft()
                 if not turn.done():
                     turn.set_result(self.free.pop())
+
+    def _advise(self) -> None:
+        """Gives the adviser, when it is free, to who waits longest for a hint, else for a report."""
+        if self.advised is None and (self.hints or self.reports):
+            self.advised = (self.hints or self.reports).popleft()
+            if not self.advised.done():
+                self.advised.set_result(None)
 
     async def _asked(self, worker: Worker, question: Question, *, hint: bool = False) -> Told:
         for last in (False, True):
