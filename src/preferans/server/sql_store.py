@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from preferans.server.sql_writer import Append, Order, Writer, open_writer, prepare
-from preferans.server.store import Card, Guest, GuestId, Listed, Report, StoreError, TableId, belongs
+from preferans.server.store import Card, Guest, GuestId, Listed, NoDatabase, Report, StoreError, TableId, belongs
 
 REPORTS = "SELECT table_id, seq, deal, guest, note, at, data FROM reports"
 """The columns are the fields of a `Report`."""
@@ -86,11 +86,12 @@ def reports_in(given: str) -> list[Report]:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if not {"tables", "events"} <= tables:
-                raise StoreError(f"{file}: it is no database of tables")
+                raise NoDatabase(f"{file}: it is no database of tables")
             # An older version of the program has kept none.
             rows = connection.execute(f"{REPORTS} ORDER BY at, table_id, seq").fetchall() if "reports" in tables else []
     except sqlite3.Error as error:
-        raise StoreError(f"{file}: {error}") from None
+        foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
+        raise (NoDatabase if foreign else StoreError)(f"{file}: {error}") from None
     return [Report(*row) for row in rows]
 
 

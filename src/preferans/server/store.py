@@ -24,6 +24,10 @@ class StoreError(Exception):
     """The store cannot be read or written; the message is one sentence."""
 
 
+class NoDatabase(StoreError):
+    """The file is no database of tables."""
+
+
 class Card(Struct, frozen=True):
     """What a list of tables shows of one; a projection of the log."""
 

@@ -9,6 +9,7 @@ from rich.text import Text
 from preferans.cli.table.look import DIM, cards_sign, in_order
 from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import Scene
+from preferans.cli.wording import Wording
 from preferans.players.options import Considered, Danger, Dangers, Option
 from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import CardSet
@@ -27,7 +28,8 @@ def hint_lines(scene: Scene, columns: int) -> list[Text]:
 
     considered = hint(scene.view, scene.standing)
     action = scene.phrases.choice(considered.best, scene.view)
-    rows = [scene.texts.say("play.hint", action=action, why=_why(considered, scene))]
+    why = why_text(considered.why, considered.made, scene.texts)
+    rows = [scene.texts.say("play.hint", action=action, why=why)]
     if considered.worlds and len(considered.options) > 1:
         rows += _worths(considered, scene)
     if considered.dangers is not None:
@@ -35,12 +37,18 @@ def hint_lines(scene: Scene, columns: int) -> list[Text]:
     return boxed("", rows, columns)[1:]
 
 
-def _why(considered: Considered, scene: Scene) -> str:
-    if considered.why in set(Thumb):
-        return scene.texts.say(f"thumb.{considered.why}")
-    made = considered.made if considered.made is not None else 0.0
-    share = 1 - made if considered.why.startswith(("beaten", "caught")) else made
-    return scene.texts.say(f"why.{considered.why}", share=percent(share))
+def why_text(why: str, made: float | None, texts: Wording) -> str:
+    """Returns the sentence for the reason *why*, the contract being made in the share *made* of the layouts.
+
+    >>> from preferans.cli.wording import wording
+    >>> why_text("beaten-often", 0.25, wording("en"))
+    'So the declarer goes down most often: in 75 % of the layouts.'
+    """
+    if why in set(Thumb):
+        return texts.say(f"thumb.{why}")
+    made = made if made is not None else 0.0
+    share = 1 - made if why.startswith(("beaten", "caught")) else made
+    return texts.say(f"why.{why}", share=percent(share))
 
 
 def _dangers(dangers: Dangers, scene: Scene) -> list[str]:
@@ -86,9 +94,14 @@ def _worths(considered: Considered, scene: Scene) -> list[str]:
     return [say("play.hint-worth", options=told), say(key, layouts=layouts)]
 
 
+def error_text(error: float, texts: Wording) -> str:
+    """Returns " ± 0,4", or nothing where there is none to speak of."""
+    return f" ± {texts.decimal(error, 1)}" if error >= 0.05 else ""
+
+
 def _worth(option: Option, scene: Scene) -> str:
     decimal = scene.texts.decimal
-    error = f" ± {decimal(option.error, 1)}" if option.error >= 0.05 else ""
+    error = error_text(option.error, scene.texts)
     # Nothing is neither gained nor lost: there is no minus before a rounded zero.
     rounded = round(option.whists, 1) + 0.0
     sign = "+" if rounded > 0 else ""
