@@ -157,8 +157,16 @@ def test_a_hint_is_typed_as_it_is_shown(phase: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "whole", "way"),
     [
-        ("ru", r"Мизер ловится в \d+ % раскладов; это все возможные: 66 раскладов\.", "на руках ♠К ♠9 ♠7"),
-        ("en", r"The misère is caught in \d+ % of the layouts; these are all: 66 layouts\.", "Caught with ♠K ♠9 ♠7"),
+        (
+            "ru",
+            r"При открытых картах мизер ловится в \d+ % раскладов; это все возможные: 66 раскладов\.",
+            "на руках ♠К ♠9 ♠7",
+        ),
+        (
+            "en",
+            r"With open cards the misère is caught in \d+ % of the layouts; these are all: 66 layouts\.",
+            "Caught with ♠K ♠9 ♠7",
+        ),
     ],
 )
 def test_who_defends_against_a_misere_reads_how_it_is_caught(language: str, whole: str, way: str) -> None:

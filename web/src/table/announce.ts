@@ -3,6 +3,7 @@
 import type { Happening, Screen, TableInfo } from "../api/schema";
 import { cardName } from "../cards/words";
 import { m } from "../paraglide/messages";
+import type { Decision } from "./live.svelte";
 import { offerText } from "./offers";
 import { placeName, seatName } from "./seats";
 import { answerOf, callName } from "./words";
@@ -67,6 +68,13 @@ export function sentence(event: Happening, table: TableInfo | null, screen: Scre
     default:
       return null;
   }
+}
+
+/** What a bot decided, told of the bot itself, whichever hand it played from. */
+export function decisionSentence({ place, event, screen }: Decision, table: TableInfo | null): string | null {
+  if (event.kind !== "played" || event.seat === undefined || screen.places[event.seat] === place) return sentence(event, table, screen);
+  const what = m.report_from({ card: cardName(event.card ?? ""), name: seatName(table, screen, event.seat) });
+  return m.said({ name: placeName(table, place), what });
 }
 
 /** Who took the trick that *screen* knows as the last one. */

@@ -20,7 +20,10 @@ export interface Notice {
 /** What became of a question for a hint: it is thought about, it is told, or there is none, with the reason. */
 export type Advice = { at: "asked" } | { at: "told"; hint: Hint } | { at: "none"; reason: string };
 
-/** What a bot did last: the number of the event, the place of the bot, and the screen after it. */
+/** So many of the last decisions of bots may be reported. */
+const DECISIONS = 6;
+
+/** What a bot decided: the number of the event, the place of the bot, and the screen after it. */
 export interface Decision {
   v: number;
   place: Place;
@@ -296,7 +299,7 @@ export class Live {
       const place = screen.places[seat];
       const chair = place === null || place === undefined ? null : this.table?.places[place];
       if (!chair || place === null || place === undefined || (chair.kind !== "bot" && !chair.away_bot)) return;
-      decisions = [{ v: first + at, place, event, screen }, ...decisions.filter((each) => each.place !== place)];
+      decisions = [{ v: first + at, place, event, screen }, ...decisions].slice(0, DECISIONS);
     });
     this.decisions = decisions;
   }

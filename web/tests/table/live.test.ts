@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Action } from "../../src/api/schema";
+import { decisionSentence } from "../../src/table/announce";
 import { Live } from "../../src/table/live.svelte";
 
 const CARD: Action = { kind: "played", seat: 1, card: "HA" };
@@ -113,7 +114,7 @@ test("a claim of the rest is no trick that was played", () => {
   live.stop();
 });
 
-test("the last decision of each bot may be reported, by the number of its event; one that a person made may not", () => {
+test("the last decisions of bots may be reported, by the number of its event; one that a person made may not", () => {
   const { live, sent, hear, join, hearer } = table();
   const places = [
     { place: 0, kind: "human", away_bot: false },
@@ -131,7 +132,7 @@ test("the last decision of each bot may be reported, by the number of its event;
   ];
   hear({ t: "events", v: 5, d: events, screen });
   // The cards of seat 2 are played by the person at seat 1: only what the bot said itself is its own.
-  expect(live.decisions.map(({ v, place }) => [v, place])).toEqual([[9, 2], [8, 1]]);
+  expect(live.decisions.map(({ v, place }) => [v, place])).toEqual([[9, 2], [8, 1], [7, 2]]);
   live.report(live.decisions[0]!, "odd");
   expect(sent.filter(({ t }) => t === "report")).toEqual([{ t: "report", v: 9, note: "odd" }]);
   hear({ t: "reported", v: 9 });
@@ -139,5 +140,25 @@ test("the last decision of each bot may be reported, by the number of its event;
   expect(hearer.reported.mock.calls).toEqual([[null], ["late"]]);
   hear({ t: "events", v: 10, d: [{ kind: "called", seat: 2, call: "pass" }], screen: { ...screen, deal: 2 } });
   expect(live.decisions.map(({ v }) => v)).toEqual([10]);
+  live.stop();
+});
+
+test("the last six decisions of bots are offered, the newest first, each told of the bot that decided", () => {
+  const { live, hear, join } = table();
+  const places = [
+    { place: 0, kind: "human", name: "Анна", away_bot: false },
+    { place: 1, kind: "bot", name: "Борис", away_bot: false },
+    { place: 2, kind: "bot", name: "Вера", away_bot: false },
+  ];
+  // The bot at seat 2 plays the open hand of seat 3 too.
+  const screen = { ...SCREEN, phase: "play", places: [null, 0, 1, 2], controllers: [0, 1, 2, 2], legal: [] };
+  join({ ...JOINED, screen, table: { ...JOINED.table, places, you: 0 } });
+  const cards = ["S7", "S8", "S9", "ST", "SJ", "SQ", "SK"];
+  hear({ t: "events", v: 5, d: cards.map((card) => ({ kind: "played", seat: 2, card })), screen });
+  expect(live.decisions.map(({ v }) => v)).toEqual([11, 10, 9, 8, 7, 6]);
+  hear({ t: "events", v: 12, d: [{ kind: "played", seat: 3, card: "HJ" }], screen });
+  expect(live.decisions.map(({ v, place }) => [v, place])[0]).toEqual([12, 1]);
+  const told = live.decisions.map((each) => decisionSentence(each, live.table));
+  expect(told.slice(0, 2)).toEqual(["Борис: jack of hearts (hand: Вера).", "Борис: king of spades."]);
   live.stop();
 });
