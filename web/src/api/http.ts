@@ -13,8 +13,12 @@ export class Refused extends Error {
   }
 }
 
+/** Settled once the server has told this browser who it is; what is asked meanwhile waits for it. */
+let greeted: Promise<unknown> = Promise.resolve();
+
 /** Calls the server; whoever is not known to it yet is made a guest first, whichever page he has opened. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  await greeted;
   try {
     return await once<T>(method, path, body);
   } catch (fault) {
@@ -49,7 +53,11 @@ async function once<T>(method: string, path: string, body?: unknown): Promise<T>
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-export const me = () => call<Me>("GET", "/me");
+export const me = () => {
+  const answer = call<Me>("GET", "/me");
+  greeted = answer.catch(() => undefined);
+  return answer;
+};
 export const rename = (name: string) => call<Me>("PUT", "/me", { name });
 export const myTables = async () => (await call<{ tables: Summary[] }>("GET", "/tables")).tables;
 export const createTable = (table: NewTable) => call<{ id: string }>("POST", "/tables", table);
