@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.boxes import colliding
 from tests.browser.deals import STRONG
 from tests.browser.hand import SITUATION, once, play, play_card, raise_call, situation
 from tests.browser.house import House
@@ -109,21 +110,11 @@ def test_what_is_found_is_in_sight(server: House, pages: Pages, size: tuple[int,
     assert _box(page, "#field-stalingrad")[1] >= _box(page, ".bar")[3]
 
 
-CUT = """() => {
-  const query = ".seat > header > *, .hand .me > *, .trick .tag, .trick .hole, .contract > *";
-  const boxes = [...document.querySelectorAll(query)].filter((each) => each.checkVisibility())
-    .map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const frame = (each) => each.closest(".seat, .contract, .table").getBoundingClientRect();
-  const out = ([each, box]) => box.left < frame(each).left - 1 || box.right > frame(each).right + 1;
-  const word = ([each]) => `${each.className} ${each.textContent.slice(0, 30)}`;
-  return [
-    ...boxes.filter(out).map((each) => `outside: ${word(each)}`),
-    ...boxes.flatMap((one, n) => boxes.slice(n + 1)
-      .filter((other) => !one[0].contains(other[0]) && !other[0].contains(one[0]) && meet(one[1], other[1]))
-      .map((other) => `${word(one)} / ${word(other)}`)),
-  ];
-}"""
+FRAME = 'each.closest(".seat, .contract, .table").getBoundingClientRect()'
+CUT = colliding(
+    ".seat > header > *, .hand .me > *, .trick .tag, .trick .hole, .contract > *",
+    f"box.left < {FRAME}.left - 1 || box.right > {FRAME}.right + 1",
+)
 LONG = "Константин-Александр Преображенский-Зал."
 """As long as a name may be."""
 

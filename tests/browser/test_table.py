@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import colliding
 from tests.browser.deals import ALL_PASS, MISERE, OPEN_WHIST, STRONG
 from tests.browser.hand import decline, next_deal, play, play_card, raise_call, situation
 from tests.browser.house import House
@@ -188,17 +189,7 @@ def test_other_sizes(server: House, pages: Pages, size: tuple[int, int], lang: s
     assert sideways(page) == 0
 
 
-MEET = """() => {
-  const query = ".bar, .seat, .sit, .panel, .talon, .contract, .hand .me > *, .trick .card, .trick .hole";
-  const boxes = [...document.querySelectorAll(query)].filter((each) => each.checkVisibility())
-    .map((each) => [each, each.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
-  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const out = ([, box]) => box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1;
-  const word = ([each]) => `${each.className} ${each.textContent.slice(0, 30)}`;
-  return [
-    ...boxes.filter(out).map((each) => `outside: ${word(each)}`),
-    ...boxes.flatMap((one, n) => boxes.slice(n + 1)
-      .filter((other) => !one[0].contains(other[0]) && !other[0].contains(one[0]) && meet(one[1], other[1]))
-      .map((other) => `${word(one)} / ${word(other)}`)),
-  ];
-}"""
+MEET = colliding(
+    ".bar, .seat, .sit, .panel, .talon, .contract, .hand .me > *, .trick .card, .trick .hole",
+    "box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1",
+)
