@@ -30,15 +30,15 @@ QUICK: Final = Level(
     drawn=1000,
     worlds=30,
     all_pass_nodes=600_000,
-    words=Effort(others=200, drawn=4000, solved=50, discards=3, layouts=12),
+    words=Effort(others=200, drawn=4000, solved=80, discards=4, layouts=24),
     seconds=0.05,
 )
 STRONG: Final = Level(
     "strong",
     drawn=4000,
-    worlds=100,
+    worlds=150,
     all_pass_nodes=1_200_000,
-    words=Effort(others=400, drawn=10_000, solved=120, discards=6, layouts=40),
+    words=Effort(others=400, drawn=10_000, solved=200, discards=6, layouts=60),
     seconds=1.0,
 )
 DEEP: Final = Level(
@@ -46,7 +46,7 @@ DEEP: Final = Level(
     drawn=12000,
     worlds=400,
     all_pass_nodes=10_000_000,
-    words=Effort(others=1000, drawn=30_000, solved=300, discards=10, layouts=120),
+    words=Effort(others=1000, drawn=30_000, solved=600, discards=10, layouts=150),
     seconds=10.0,
 )
 

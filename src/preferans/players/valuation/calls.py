@@ -16,6 +16,7 @@ from preferans.players.standing import Standing
 from preferans.players.valuation.declaring import (
     Worths,
     at_least,
+    easier,
     games_in,
     misere_chances,
     name_values,
@@ -32,12 +33,16 @@ from preferans.rules.events import Called, Seat
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 
-SKIPPED: Final = 0.3
+SKIPPED: Final = 0.5
 """Whists taken off a call for each step that it leaves out: it tells more than it has to."""
-OVERRATED: Final = 1.0
-"""Whists that a pass brings less than is expected of it: counted in 500 deals of `quick` by `counting`."""
-CAUGHT: Final = np.array([0.72, 0.07, 0.08, 0.07, 0.04, 0.02, 0, 0, 0, 0, 0])
-"""How many tricks others are given on the miseres that they call."""
+OVERRATED: Final = 2.0
+"""Whists that a pass to nobody's call brings less than is expected of it, where a call would bring as much."""
+OVERRATED_OVER: Final = 1.0
+"""The same of a pass over a call."""
+CAUGHT: Final = np.array([0.85, 0.11, 0.03, 0.01, 0, 0, 0, 0, 0, 0, 0])
+"""How many tricks others are given on the miseres that they call, counted by `counting`."""
+HIDDEN: Final = 0.4
+"""Tricks fewer than with open cards that are taken on a misere: the defence does not know what was laid aside."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,7 @@ def consider_call(
     if best.contract is None:
         return Considered(options, effort.others, why="pass-costs-less")
     if best.contract.kind is Kind.MISERE:
-        clean = misere_chances(model, int(hand), position.leader, talon=best.contract.talon)[0]
+        clean = easier(misere_chances(model, int(hand), position.leader, talon=best.contract.talon), -HIDDEN)[0]
         return Considered(options, effort.others, why="misere-call", made=float(clean))
     return Considered(options, effort.others, why="call-pays")
 
@@ -116,7 +121,8 @@ def call_values(position: Position, auction: Auction, calls: Sequence[Called]) -
     for action in calls:
         place = _place(action, auction, order)
         if place is None:
-            values.append(_passing(position, auction, stops, against, high) - OVERRATED)
+            overrated = OVERRATED if auction.high is None else OVERRATED_OVER
+            values.append(_passing(position, auction, stops, against, high) - overrated)
             continue
         total = stops[: place + 1].sum() * own[place]
         for limit in range(place + 1, len(order)):
@@ -162,7 +168,7 @@ def declared_values(position: Position) -> Whists:
         if contract.kind is Kind.MISERE:
             worth = misere_payoffs(state, standing, seat, contract)[:, own]
             chances = misere_chances(position.model, position.hand, position.leader, talon=contract.talon)
-            values[place] = float(chances @ worth)
+            values[place] = float(easier(chances, -HIDDEN) @ worth)
     return values
 
 

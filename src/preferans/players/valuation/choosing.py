@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.networks.model import Model, shipped
 from preferans.players.networks.suits import discards_of
 from preferans.players.options import Considered, Option
@@ -23,9 +24,9 @@ from preferans.rules.contract import STRAINS, Contract, Kind, Strain
 from preferans.rules.events import Conceded, Discarded, Named, Seat
 from preferans.rules.state import Ending, State
 from preferans.rules.view import View
-from preferans.solver import Game, Goal, Misere, odds
+from preferans.solver import Game, Misere, solve_worlds
+from preferans.worlds import Worlds
 
-SEEDS: Final = 2**32
 PRIOR: Final = 8
 """The network's chances count like so many layouts beside those that were solved."""
 NAMING: Final = 4
@@ -48,9 +49,8 @@ def consider_discard(
     else:
         worths = nameable_worths(model, state, standing, seat)
         choices = best_choices(model, int(hand), (1 - seat) % 3, worths, 66)
-    table = Table(model, int(hand), seat, worths)
-    seed = rng.randrange(SEEDS)
-    checked = [_checked(table, choice, effort, seed) for choice in choices[: effort.discards]]
+    table = Table(model, int(hand), seat, worths, likely_layouts(view, effort.drawn, effort.layouts, rng))
+    checked = [_checked(table, choice) for choice in choices[: effort.discards]]
     checked.sort(key=lambda pair: -pair[0].whists)
     leading = checked[0][0]
     # What was not checked was thought worse than all that was.
@@ -61,7 +61,7 @@ def consider_discard(
     ]
     options.sort(key=lambda option: -option.whists)
     why = "misere-discard" if leading.contract.kind is Kind.MISERE else "game-discard"
-    return Considered(tuple(options), effort.layouts, why=why, made=leading.made)
+    return Considered(tuple(options), len(table.layouts), why=why, made=leading.made)
 
 
 def consider_name(
@@ -74,8 +74,9 @@ def consider_name(
         return None
     model = shipped() if model is None else model
     worths = nameable_worths(model, state, standing, seat)
-    table = Table(model, int(hand | (aside or CardSet(0))), seat, worths)
-    choices = _named(table, int(aside or 0), effort, rng.randrange(SEEDS))
+    layouts = likely_layouts(view, effort.drawn, NAMING * effort.layouts, rng)
+    table = Table(model, int(hand | (aside or CardSet(0))), seat, worths, layouts)
+    choices = _named(table, int(aside or 0))
     made = {choice.contract: choice for choice in choices}
     options = [
         Option(action, made[action.contract].whists)
@@ -88,10 +89,10 @@ def consider_name(
         if isinstance(action, Conceded)
     ]
     options.sort(key=lambda option: -option.whists)
-    best, layouts = options[0].action, NAMING * effort.layouts
+    best = options[0].action
     if isinstance(best, Named):
-        return Considered(tuple(options), layouts, why="contract-pays", made=made[best.contract].made)
-    return Considered(tuple(options), layouts, why="giving-up-costs-less")
+        return Considered(tuple(options), len(layouts), why="contract-pays", made=made[best.contract].made)
+    return Considered(tuple(options), len(layouts), why="giving-up-costs-less")
 
 
 def nameable_worths(model: Model, state: State, standing: Standing, seat: Seat) -> Worths:
@@ -105,21 +106,37 @@ def nameable_worths(model: Model, state: State, standing: Standing, seat: Seat) 
 
 @dataclass(frozen=True)
 class Table:
-    """A declarer's twelve cards and what he may name."""
+    """A declarer's twelve cards, what he may name, and how the others' cards are likely to lie."""
 
     model: Model
     twelve: int
     seat: Seat
     worths: Worths
+    layouts: Worlds
 
-    def choices(self, aside: int, strain: Strain, layouts: int, seed: int) -> list[Choice]:
-        """Returns the contracts in *strain* after laying *aside* those cards, over *layouts* that are solved."""
-        chances = _solved(self.model, self.twelve & ~aside, aside, self.seat, Game(strain, self.seat), layouts, seed)
+    def choices(self, aside: int, strain: Strain) -> list[Choice]:
+        """Returns the contracts in *strain* after laying *aside* those cards, the layouts being solved."""
+        chances = self.chances(aside, Game(strain, self.seat))
         return [
             valued(self.model, aside, contract, chances, worth)
             for contract, worth in self.worths.items()
             if contract.strain is strain
         ]
+
+    def chances(self, aside: int, goal: Game | Misere) -> Whists:
+        """Returns the chances of the declarer's tricks: counted over the layouts, and by a network."""
+        leader = (1 - self.seat) % 3
+        ten = self.twelve & ~aside
+        hands, gone = np.array([ten], np.uint32), np.array([aside], np.uint32)
+        if isinstance(goal, Misere):
+            expected = self.model.misere(hands, gone, leader)[0]
+        else:
+            expected = self.model.game(hands, gone, goal.strain, leader)[0]
+        laid = self.layouts.hands.copy()
+        laid[:, self.seat - 1] = ten
+        tricks = solve_worlds(laid, 1, (), goal).values
+        counted = np.bincount(tricks, self.layouts.weights, minlength=11)
+        return np.asarray((len(laid) * counted + PRIOR * expected) / (len(laid) + PRIOR))
 
 
 def _misere_choices(model: Model, twelve: int, leader: int, contract: Contract, worths: Worths) -> list[Choice]:
@@ -130,25 +147,23 @@ def _misere_choices(model: Model, twelve: int, leader: int, contract: Contract, 
     return [Choice(int(pairs[row]), contract, float(values[row]), float(chances[row, 0])) for row in order]
 
 
-def _checked(table: Table, choice: Choice, effort: Effort, seed: int) -> tuple[Choice, float]:
+def _checked(table: Table, choice: Choice) -> tuple[Choice, float]:
     """Returns the choice with what the solver says of it, over the same layouts as of others, and the error of that."""
     aside = choice.aside
     if choice.contract.kind is Kind.MISERE:
-        goal = Misere(table.seat)
-        chances = _solved(table.model, table.twelve & ~aside, aside, table.seat, goal, effort.layouts, seed)
+        chances = table.chances(aside, Misere(table.seat))
         worth = table.worths[choice.contract]
         found = Choice(aside, choice.contract, float(chances @ worth), float(chances[0]))
         spread = float(np.sqrt(max(0.0, float(chances @ worth**2) - found.whists**2)))
     else:
-        rivals = table.choices(aside, STRAINS[choice.contract.strain], effort.layouts, seed)
-        found = max(rivals, key=lambda each: each.whists)
+        found = max(table.choices(aside, STRAINS[choice.contract.strain]), key=lambda each: each.whists)
         worth = table.worths[found.contract]
         # A game is made or not: that is nearly all that its worth varies by.
         spread = float(np.ptp(worth)) / 2 * float(np.sqrt(found.made * (1 - found.made)))
-    return found, spread / float(np.sqrt(effort.layouts + PRIOR))
+    return found, spread / float(np.sqrt(len(table.layouts) + PRIOR))
 
 
-def _named(table: Table, aside: int, effort: Effort, seed: int) -> list[Choice]:
+def _named(table: Table, aside: int) -> list[Choice]:
     """Returns what each contract is worth with those cards laid aside, best first; the solver looks at two strains."""
     gone, leader = np.array([aside], np.uint32), (1 - table.seat) % 3
     hands = np.array([table.twelve & ~aside], np.uint32)
@@ -162,20 +177,6 @@ def _named(table: Table, aside: int, effort: Effort, seed: int) -> list[Choice]:
         # A game without the talon is solved by nobody: the cards that are out are not all dealt.
         return choices
     strains = list(dict.fromkeys(choice.contract.strain for choice in choices[:4]))[:2]
-    solved = [choice for strain in strains for choice in table.choices(aside, strain, NAMING * effort.layouts, seed)]
+    solved = [choice for strain in strains for choice in table.choices(aside, strain)]
     rest = [choice for choice in choices if choice.contract.strain not in strains]
     return sorted(solved + rest, key=lambda choice: -choice.whists)
-
-
-def _solved(model: Model, ten: int, aside: int, seat: Seat, goal: Goal, layouts: int, seed: int) -> Whists:
-    """Returns the chances of the declarer's tricks: counted over *layouts* that are solved, and by a network."""
-    leader = (1 - seat) % 3
-    hands, gone = np.array([ten], np.uint32), np.array([aside], np.uint32)
-    if isinstance(goal, Misere):
-        chances = model.misere(hands, gone, leader)[0]
-    elif isinstance(goal, Game):
-        chances = model.game(hands, gone, goal.strain, leader)[0]
-    else:
-        raise ValueError("nobody declares an all-pass")
-    counted = odds(CardSet(ten), CardSet(aside), goal, leader=1, sample=layouts, seed=seed, threads=1)
-    return np.asarray((np.array(counted.counts) + PRIOR * chances) / (counted.layouts + PRIOR))

@@ -1,9 +1,9 @@
 """``python -m preferans.players.valuation.counting``: plays deals, counts the figures of `tables`, and tells how true
 the expectations are.
 
-All seats bid and answer by the networks and play the cards by the bot named. For each game it is asked what the
-declarer would take with open cards, how the defence answered, and what he took; for each word, what was expected of it
-and what came of the deal.
+Each seat is taken by one of the bots named, drawn anew for each deal: people do not all whist alike. For each game it
+is asked what the declarer would take with open cards, how the defence answered, and what he took; for each word that a
+bot which thinks has said, what was expected of it and what came of the deal.
 """
 
 from __future__ import annotations
@@ -128,27 +128,22 @@ class Told:
     words: tuple[tuple[Said, float], ...]
 
 
-def played(rules: str, bot: str, level: str, seed: str, numbers: Iterable[int]) -> list[Told]:
+def played(rules: str, bots: Sequence[str], seed: str, numbers: Iterable[int]) -> list[Told]:
     """Returns what became of the deals with these *numbers*."""
     convention, standing = load(rules), first_deal(3)
-    return [
-        _played(convention, standing, bot, level, f"{seed}/{number}", seeded_deck(seed, number)) for number in numbers
-    ]
+    return [_played(convention, standing, bots, f"{seed}/{number}", seeded_deck(seed, number)) for number in numbers]
 
 
-def _played(rules: Convention, standing: Standing, bot: str, level: str, seed: str, deck: Sequence[Card]) -> Told:
+def _played(rules: Convention, standing: Standing, bots: Sequence[str], seed: str, deck: Sequence[Card]) -> Told:
     log: list[Event] = [Started(rules, players=3), deal(deck)]
     said: list[Said] = []
-    players = {
-        seat: Speaking(
-            make_player(bot, Random(f"{seed}/{seat}/cards"), standing),
-            standing,
-            LEVELS[level].words,
-            Random(f"{seed}/{seat}"),
-            said,
-        )
-        for seat in (1, 2, 3)
-    }
+    drawn = Random(seed)
+    players: dict[Seat, Player] = {}
+    for seat in (1, 2, 3):
+        bot = drawn.choice(bots)
+        players[seat] = make_player(bot, Random(f"{seed}/{seat}/cards"), standing)
+        if bot in LEVELS:
+            players[seat] = Speaking(players[seat], standing, LEVELS[bot].words, Random(f"{seed}/{seat}"), said)
     hands: list[State] = []
     state = run(log, players, lambda full, _: hands.append(full))
     results = value(outcome_of(state, standing.dealer), standing.sheet, rules)
@@ -250,11 +245,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--convention", default="sochi")
-    parser.add_argument("--cards", default="quick", help="the bot that plays the cards")
-    parser.add_argument("--level", default="quick")
+    parser.add_argument("--bots", default="quick,quick,rules", help="who sits down, drawn for each seat")
     parser.add_argument("--seed", default="counting")
     options = parser.parse_args(arguments)
-    told = played(options.convention, options.cards, options.level, options.seed, range(1, options.deals + 1))
+    told = played(options.convention, options.bots.split(","), options.seed, range(1, options.deals + 1))
     print(*report(told), sep="\n")
     return 0
 
