@@ -75,8 +75,8 @@ def learn(data: Sequence[tuple[str, NDArray[np.float64], int]]) -> dict[str, NDA
 def main() -> None:
     """Fits the tables and writes them beside the clues."""
     parser = argparse.ArgumentParser(description="Fits what tricks with open cards tell about hidden hands.")
-    parser.add_argument("--deals", type=int, default=4000)
-    parser.add_argument("--bots", default="rules,quick,quick")
+    parser.add_argument("--deals", type=int, default=5000)
+    parser.add_argument("--bots", default="rules,quick")
     parser.add_argument("--seed", default="solved")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()

@@ -30,7 +30,7 @@ from preferans.worlds import Worlds
 
 CLOSED_BY_TWO: Final = (0.37, 0.11, 0.15, 0.15, 0.0)
 """Tricks more than with open cards that a declarer takes when both whist closed, by level from six up, and when one
-lies open; counted in 7,400 deals by `preferans.players.valuation.counting`."""
+lies open; counted in 6,400 deals by `preferans.players.valuation.counting`."""
 OPEN_ALONE: Final = (-0.08, 0.06, 0.03, 0.03, 0.0)
 LETS_GO: Final = 0.03
 """How often a second hand that does not whist leaves not even for a half: bots never do, people may."""
