@@ -16,6 +16,8 @@ class Option:
     whists: float
     error: float = 0.0
     """The standard error of *whists* over the worlds looked at; 0 where all were."""
+    apart: float | None = None
+    """The standard error of how far it is from the best option, world by world; ``None`` where that is not told."""
 
 
 @dataclass(frozen=True, slots=True)

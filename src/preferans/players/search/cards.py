@@ -77,8 +77,22 @@ def ranked(
             cards[at].rank,
         ),
     )
-    options = tuple(Option(Played(seat, cards[at]), float(means[at]), float(errors[at])) for at in order)
+    apart = np.zeros(len(cards)) if layouts.exhaustive else paired_errors(whists, weights, order[0])
+    options = tuple(
+        Option(Played(seat, cards[at]), float(means[at]), float(errors[at]), float(apart[at])) for at in order
+    )
     return Considered(options, len(layouts), layouts.exhaustive, why_of(options, layouts))
+
+
+def paired_errors(whists: NDArray[np.float64], weights: NDArray[np.float64], best: int) -> NDArray[np.float64]:
+    """Returns the standard errors of the differences from the *best* option, layout by layout; *whists* as in `ranked`.
+
+    >>> paired_errors(np.array([[8.0, 7.0], [-8.0, -9.0]]), np.array([0.5, 0.5]), 0).tolist()
+    [0.0, 0.0]
+    """
+    differences = whists - whists[:, [best]]
+    spread = np.sqrt(np.maximum(weights @ (differences - weights @ differences) ** 2, 0.0))
+    return np.asarray(spread * np.sqrt((weights**2).sum()))
 
 
 def by_custom(state: State, seat: Seat) -> Considered:

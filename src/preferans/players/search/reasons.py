@@ -25,7 +25,7 @@ def reasoned(view: View, considered: Considered) -> Considered:
 
 
 def too_close(considered: Considered) -> bool:
-    """Tells whether the best and the next to it differ by less than the larger of their errors.
+    """Tells whether the best and the next to it differ by less than the error of that, or the larger of their own.
 
     What comes to the very same as the best, such as the next card of a sequence, is no other choice.
 
@@ -38,8 +38,9 @@ def too_close(considered: Considered) -> bool:
     best = considered.options[0]
     for other in considered.options[1:]:
         apart = abs(best.whists - other.whists)
+        error = max(best.error, other.error) if other.apart is None else other.apart
         if apart >= EVEN or abs(best.error - other.error) >= EVEN:
-            return not considered.exact and apart < max(best.error, other.error)
+            return not considered.exact and apart < error
     return False
 
 

@@ -85,13 +85,18 @@ def consider_answer(
         return None
     weights = layouts.weights
     means = {action: float(weights @ each) for action, each in values.items()}
-    errors = {
-        action: float(np.sqrt(weights @ (each - means[action]) ** 2 * (weights**2).sum()))
-        for action, each in values.items()
-    }
     ranked = sorted(values, key=lambda action: -means[action])
-    options = tuple(Option(action, means[action], errors[action]) for action in ranked)
+    best = values[ranked[0]]
+    options = tuple(
+        Option(action, means[action], _error(values[action], weights), _error(values[action] - best, weights))
+        for action in ranked
+    )
     return Considered(options, len(layouts), why=REASONS[ranked[0].answer])
+
+
+def _error(values: Whists, weights: Whists) -> float:
+    """Returns the standard error of the mean of *values* over layouts."""
+    return float(np.sqrt(weights @ (values - weights @ values) ** 2 * (weights**2).sum()))
 
 
 def _dark(state: State) -> bool:
