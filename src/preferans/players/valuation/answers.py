@@ -78,7 +78,9 @@ def consider_answer(
     layouts = likely_layouts(view, effort.drawn, effort.solved, rng)
     solved = solve_worlds(layouts.hands, 1, (), Game(contract.strain, state.declarer or 0))
     tricks = np.asarray(solved.values, np.intp)
-    layouts = fitting_tricks(layouts, contract, tricks)
+    if all(answer is not Answer.HALF for _, answer in state.answers):
+        # Who leaves for a half speaks for the declarer: his level alone does not tell any more.
+        layouts = fitting_tricks(layouts, contract, tricks)
     table = answer_values(state, standing, _case(state, seat, contract, layouts, tricks))
     values = {action: table[action.answer] for action in words if action.answer in table}
     if not values:

@@ -33,12 +33,10 @@ from preferans.rules.events import Called, Seat
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
 
-SKIPPED: Final = 0.5
+SKIPPED: Final = 1.0
 """Whists taken off a call for each step that it leaves out: it tells more than it has to."""
 OVERRATED: Final = 2.0
-"""Whists that a pass to nobody's call brings less than is expected of it, where a call would bring as much."""
-OVERRATED_OVER: Final = 1.0
-"""The same of a pass over a call."""
+"""Whists that a pass brings less than is expected of it where nobody has called and a call would bring as much."""
 CAUGHT: Final = np.array([0.85, 0.11, 0.03, 0.01, 0, 0, 0, 0, 0, 0, 0])
 """How many tricks others are given on the miseres that they call, counted by `counting`."""
 HIDDEN: Final = 0.4
@@ -121,7 +119,7 @@ def call_values(position: Position, auction: Auction, calls: Sequence[Called]) -
     for action in calls:
         place = _place(action, auction, order)
         if place is None:
-            overrated = OVERRATED if auction.high is None else OVERRATED_OVER
+            overrated = OVERRATED if auction.high is None else 0.0
             values.append(_passing(position, auction, stops, against, high) - overrated)
             continue
         total = stops[: place + 1].sum() * own[place]
