@@ -29,6 +29,8 @@ DRAWN: Final = 4000
 KEPT: Final = 120
 MISSED: Final = 0.3
 """How many layouts each number of tricks counts for that no layout has."""
+LEAST: Final = 9
+"""The lowest level that has a table: below it the clues alone answer better, though they promise a declarer more."""
 DOUBT: Final = 1.0
 """Pulls a table towards nothing, like so many answers that tell nothing."""
 STEPS: Final = 2000
@@ -39,7 +41,7 @@ def answered(found: Sequence[Bidding]) -> Iterator[tuple[str, NDArray[np.float64
     """Yields for each answer to a game its table, how likely each number of tricks seems to him, and the true one."""
     for each in found:
         contract, declarer = each.state.contract, each.state.declarer
-        if contract is None or declarer is None or contract.kind is not Kind.GAME:
+        if contract is None or declarer is None or contract.kind is not Kind.GAME or contract.level < LEAST:
             continue
         goal = Game(contract.strain, declarer)
         truth = np.array([[int(hand or 0) for hand in each.state.hands[1:]]], np.uint32)

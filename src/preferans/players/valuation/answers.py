@@ -28,14 +28,12 @@ from preferans.rules.view import View
 from preferans.solver import Game, solve_worlds
 from preferans.worlds import Worlds
 
-CLOSED_BY_TWO: Final = (0.37, 0.11, 0.15, 0.15, 0.0)
-"""Tricks more than with open cards that a declarer takes when both whist closed, by level from six up, and when one
-lies open; counted in 6,400 deals by `preferans.players.valuation.counting`."""
-OPEN_ALONE: Final = (-0.08, 0.06, 0.03, 0.03, 0.0)
+CLOSED_BY_TWO: Final = 0.1
+"""Tricks more than with open cards that a declarer takes when both whist closed; against one who lies open none."""
 LETS_GO: Final = 0.03
 """How often a second hand that does not whist leaves not even for a half: bots never do, people may."""
 CLOSED_ALONE: Final = 0.3
-"""Tricks more still that closed hands bring against one who whists alone: a guess, for hardly anybody does it."""
+"""The same when one whists alone and closed: a guess, for hardly anybody does it."""
 
 REASONS: Final[Mapping[Answer, str]] = {
     Answer.WHIST: "whist-pays",
@@ -78,9 +76,7 @@ def consider_answer(
     layouts = likely_layouts(view, effort.drawn, effort.solved, rng)
     solved = solve_worlds(layouts.hands, 1, (), Game(contract.strain, state.declarer or 0))
     tricks = np.asarray(solved.values, np.intp)
-    if all(answer is not Answer.HALF for _, answer in state.answers):
-        # Who leaves for a half speaks for the declarer: his level alone does not tell any more.
-        layouts = fitting_tricks(layouts, contract, tricks)
+    layouts = fitting_tricks(layouts, contract, tricks)
     table = answer_values(state, standing, _case(state, seat, contract, layouts, tricks))
     values = {action: table[action.answer] for action in words if action.answer in table}
     if not values:
@@ -119,13 +115,12 @@ def answer_values(state: State, standing: Standing, case: Case) -> dict[Answer, 
     paid = payoffs(state, standing, state.declarer or 0, case.contract, bid)
     place = own_place(state, case.seat, standing)
     me, him = (0, 1) if case.first else (1, 0)
-    more = OPEN_ALONE[case.contract.level - 6]
-    alone = _taken(paid.alone[me][:, place], case.tricks, more)
-    left_to_him = _taken(paid.alone[him][:, place], case.tricks, more)
+    alone = paid.alone[me][:, place][case.tricks]
+    left_to_him = paid.alone[him][:, place][case.tricks]
     said = [word for _, word in state.answers]
     conduct = {
         Answer.OPEN: alone,
-        Answer.CLOSED: _taken(paid.alone[me][:, place], case.tricks, more + CLOSED_ALONE),
+        Answer.CLOSED: _taken(paid.alone[me][:, place], case.tricks, CLOSED_ALONE),
     }
     unplayed = np.full(len(case.tricks), paid.unplayed[0, place])
     my_half = np.full(len(case.tricks), paid.half[me][0, place])
@@ -161,8 +156,7 @@ def _both(state: State, standing: Standing, case: Case, bid: int, place: int) ->
     chance = np.clip(case.own[0] / np.maximum(case.own.sum(axis=0), 0.1), 0.2, 0.8)
     first = chance if case.first else 1 - chance
     values = np.zeros(len(case.tricks))
-    closed = CLOSED_BY_TWO[case.contract.level - 6]
-    for more, weight in ((0, 1 - closed), (1, closed)):
+    for more, weight in ((0, 1 - CLOSED_BY_TWO), (1, CLOSED_BY_TWO)):
         tricks = np.minimum(case.tricks + more, 10)
         values += weight * _shared(table, tricks, first)
     return values
@@ -188,6 +182,5 @@ def _whists(case: Case, when: str) -> Whists:
 
 
 def _taken(worth: Whists, tricks: NDArray[np.intp], more: float) -> Whists:
-    """Returns the *worth* of so many *tricks* and, on the average, a part of one *more*; or of one fewer."""
-    share, step = abs(more), 1 if more > 0 else -1
-    return np.asarray((1 - share) * worth[tricks] + share * worth[np.clip(tricks + step, 0, 10)])
+    """Returns the *worth* of so many *tricks* and, on the average, a part of one *more*."""
+    return np.asarray((1 - more) * worth[tricks] + more * worth[np.minimum(tricks + 1, 10)])

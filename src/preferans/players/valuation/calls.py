@@ -35,7 +35,7 @@ from preferans.rules.view import View
 
 SKIPPED: Final = 1.0
 """Whists taken off a call for each step that it leaves out: it tells more than it has to."""
-OVERRATED: Final = 2.0
+OVERRATED: Final = 1.5
 """Whists that a pass brings less than is expected of it where nobody has called and a call would bring as much."""
 CAUGHT: Final = np.array([0.85, 0.11, 0.03, 0.01, 0, 0, 0, 0, 0, 0, 0])
 """How many tricks others are given on the miseres that they call, counted by `counting`."""
