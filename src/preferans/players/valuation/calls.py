@@ -36,11 +36,13 @@ from preferans.rules.view import View
 SKIPPED: Final = 1.0
 """Whists taken off a call for each step that it leaves out: it tells more than it has to."""
 OVERRATED: Final = 1.5
-"""Whists that a pass brings less than is expected of it where nobody has called and a call would bring as much."""
+"""Whists that a pass brings less than is expected of it where nobody has called and a call would bring as much: by
+words turned round (`preferans.players.match.turned`)."""
 CAUGHT: Final = np.array([0.85, 0.11, 0.03, 0.01, 0, 0, 0, 0, 0, 0, 0])
-"""How many tricks others are given on the miseres that they call, counted by `counting`."""
+"""How many tricks others are given on the miseres that they call: worth what `counting` found these to bring."""
 HIDDEN: Final = 0.4
-"""Tricks fewer than with open cards that are taken on a misere: the defence does not know what was laid aside."""
+"""Tricks fewer than with open cards that are taken on a misere, since the defence does not know what was laid aside:
+with so many expectations agree with what `counting` finds."""
 
 
 @dataclass(frozen=True)
