@@ -30,7 +30,7 @@ KEPT: Final = 120
 MISSED: Final = 0.3
 """How many layouts each number of tricks counts for that no layout has."""
 LEAST: Final = 9
-"""The lowest level that has a table: below it the clues alone answer better, though they promise a declarer more."""
+"""The lowest level that has a table: below it the clues alone decide."""
 DOUBT: Final = 1.0
 """Pulls a table towards nothing, like so many answers that tell nothing."""
 STEPS: Final = 2000
