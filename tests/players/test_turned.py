@@ -50,3 +50,19 @@ def test_the_report_tells_what_was_expected_and_what_was_found() -> None:
 def test_the_command_plays_and_reports(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["quick", "rules", "--deals", "1"]) == 0
     assert "words of 1 deals brought" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["quick", "nobody"], "invalid choice: 'nobody'"),
+        (["quick", "rules", "--deals", "0"], "at least one deal has to be played"),
+        (["quick", "quick"], "a bot is not held against itself"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert said in capsys.readouterr().err

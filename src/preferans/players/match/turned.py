@@ -23,13 +23,14 @@ from preferans.players.match.running import in_order
 from preferans.players.match.seats import play_out, seated
 from preferans.players.options import Considered
 from preferans.players.player import Player, run
+from preferans.players.registry import PLAYER_NAMES
 from preferans.players.search.levels import LEVELS
 from preferans.players.search.player import SearchPlayer
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place
 from preferans.rules import match as matches
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.convention import load
+from preferans.rules.convention import PRESETS, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Action, Called, Discarded, Event, Named, Seat, Whisted
 from preferans.rules.result import outcome_of
@@ -180,12 +181,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m preferans.players.match.turned", description="Hold the words of a bot against another's."
     )
     parser.add_argument("bot", choices=sorted(LEVELS))
-    parser.add_argument("other")
+    parser.add_argument("other", choices=sorted(PLAYER_NAMES))
     parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--convention", default="sochi")
+    parser.add_argument("--convention", default="sochi", choices=PRESETS)
     parser.add_argument("--seed", default="turned")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args(arguments)
+    if options.deals < 1:
+        parser.error("at least one deal has to be played")
+    if options.bot == options.other:
+        parser.error("a bot is not held against itself")
     plan = Plan(a=options.bot, b=options.other, rules=load(options.convention), players=3, seed=options.seed)
     found = [each for words in in_order(partial(turned, plan), options.deals, options.workers) for each in words]
     print(*report(found, options.deals), sep="\n")

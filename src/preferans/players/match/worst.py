@@ -25,7 +25,7 @@ from preferans.players.worth import own_place, worth
 from preferans.rules import match as matches
 from preferans.rules.cards import Card
 from preferans.rules.contract import Kind
-from preferans.rules.convention import Convention, load
+from preferans.rules.convention import PRESETS, Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Action, Played, Seat
 from preferans.rules.shuffle import seeded_deck
@@ -149,7 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("bot")
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--convention", default="sochi")
+    parser.add_argument("--convention", default="sochi", choices=PRESETS)
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", default="worst")
     options = parser.parse_args(arguments)

@@ -31,7 +31,7 @@ from preferans.players.worth import own_place
 from preferans.rules.calls import Answer
 from preferans.rules.cards import EMPTY, Card
 from preferans.rules.contract import Contract, Kind
-from preferans.rules.convention import Convention, load
+from preferans.rules.convention import PRESETS, Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Action, Called, Event, Named, Seat, Started, Whisted
 from preferans.rules.result import outcome_of
@@ -244,7 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="Count how the defence answers and what closed cards are worth.",
     )
     parser.add_argument("--deals", type=int, default=300)
-    parser.add_argument("--convention", default="sochi")
+    parser.add_argument("--convention", default="sochi", choices=PRESETS)
     parser.add_argument("--bots", default="quick,quick,rules", help="who sits down, drawn for each seat")
     parser.add_argument("--seed", default="counting")
     options = parser.parse_args(arguments)
