@@ -1,4 +1,4 @@
-"""The layouts that a decision is thought through in: drawn, weighed by what was said, and the likely ones kept."""
+"""The layouts a decision is thought through in: drawn, weighed by what was said and played, the likely ones kept."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.evidence.clues import Tables, fit, odds_of
+from preferans.players.evidence.played import fit_played, habits
 from preferans.rules.view import View
 from preferans.worlds import Worlds, leaning_worlds
 
@@ -19,6 +20,7 @@ def likely_layouts(view: View, drawn: int, kept: int, rng: Random) -> Worlds:
     generator = np.random.default_rng(rng.getrandbits(64))
     every = leaning_worlds(view, max(drawn, kept), odds_of(view.state, tables()), generator)
     logs = np.log(every.weights) + fit(view.state, every.hands, every.aside, tables())
+    logs += fit_played(view.state, every.hands, habits())
     chances = np.exp(logs - logs.max())
     chances /= chances.sum()
     if len(chances) <= kept:
