@@ -11,6 +11,7 @@ from preferans.players.search.all_pass import consider_all_pass
 from preferans.players.search.cards import consider_card
 from preferans.players.search.dangers import dangers_of
 from preferans.players.search.levels import Level
+from preferans.players.search.mixing import mixed
 from preferans.players.search.offers import answer_to_offer, offer_to_make
 from preferans.players.search.one_thread import one_thread
 from preferans.players.search.open_cards import Bench, Clock
@@ -31,6 +32,7 @@ class SearchPlayer:
         self.rng = rng
         self.standing = standing
         self._bench = Bench(level.seconds, clock)
+        self._among_people = clock is not None
         self._thumbs = RulesPlayer(rng)
 
     def act(self, view: View) -> Action:
@@ -44,7 +46,8 @@ class SearchPlayer:
             cards = [action for action in view.legal if isinstance(action, Played)]
             if len(cards) == 1:
                 return cards[0]
-        return self.consider(view).best
+        considered = self.consider(view)
+        return mixed(view.state, considered.options, self.rng) if self._among_people else considered.best
 
     def consider(self, view: View) -> Considered:
         """Returns the options of a decision, best first."""
