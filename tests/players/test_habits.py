@@ -10,12 +10,12 @@ import pytest
 
 from preferans.players import make_player, run
 from preferans.players.evidence.fitting_played import Example, examples, learn
-from preferans.players.evidence.habits import Choice, rows_of, weights_of
+from preferans.players.evidence.habits import Choice, rows_of
 from preferans.players.evidence.layouts import likely_layouts
-from preferans.players.evidence.played import chances_of, fit_played, habits, plays_in
+from preferans.players.evidence.played import TRUST, chances_of, fit_played, habits, plays_in
 from preferans.rules.convention import load
 from preferans.rules.deal import deal
-from preferans.rules.events import Event, Played, Started
+from preferans.rules.events import Dealt, Event, Played, Started
 from preferans.rules.legal import legal_actions
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import State
@@ -74,11 +74,103 @@ def test_cards_with_none_of_the_others_between_them_are_equal_and_only_told_apar
         assert equals[held, [0, 2, 4]].tolist() == [1, 4, 0]
 
 
-def test_a_choice_has_weights_for_the_cards_held_alone() -> None:
-    weights, sums = weights_of(Choice("defender:led:1", 0xFF, bar=3), habits())
-    assert weights.shape == (256, 8)
-    assert (weights[0b101] > 0).tolist() == [True, False, True, *[False] * 5]
-    assert sums == pytest.approx(weights.sum(axis=1))
+def test_rows_count_the_cards_of_the_others_between() -> None:
+    """♠Q1097 on the jack: the others have 8, jack, king and ace. Counted by hand."""
+    held = 0b101101
+    seven, nine, ten, queen = 0, 2, 3, 5
+    follow, above, equals = (rows[held] for _, rows in rows_of(Choice("x", 0xFF, bar=4)))
+    # Ducking: eight by eight from the ten down, and from the seven up. Above the bar, with a ducker, 128 more.
+    assert follow[[seven, nine, ten, queen]].tolist() == [8, 1, 1, 128 + 2]
+    assert above[[seven, nine, ten, queen]].tolist() == [8, 8, 8, 2]
+    assert equals[[seven, nine, ten, queen]].tolist() == [0, 1, 4, 0]
+    # Without a card to duck with, 64 more: from the ace down the king lies between.
+    follow, above, _ = (rows[0b10100000] for _, rows in rows_of(Choice("x", 0xFF, bar=4)))
+    assert follow[[5, 7]].tolist() == [64 + 8, 64 + 1]
+    assert above[[5, 7]].tolist() == [1, 0]
+    # A trump on the trick: whatever follows is under it.
+    follow, above, _ = (rows[held] for _, rows in rows_of(Choice("x", 0xFF, bar=8)))
+    assert follow[[seven, ten, queen]].tolist() == [8 * 2, 8 + 1, 2]
+    outside, top, bottom, _ = (rows[held] for _, rows in rows_of(Choice("x", 0xFF)))
+    assert outside[[seven, ten]].tolist() == [8 * 4, 8 * 3 + 1]
+    assert top[[seven, ten]].tolist() == [8 * 4 + 2, 8 * 4 + 1]
+    assert bottom[[seven, ten]].tolist() == [8 * 4, 8 * 4 + 1]
+
+
+TRUMPS_AT_ONCE = dealt("SA7 CA7 DA87 H987", "S98 C98 D9T HAKQJ", "SKQJT CKQJT DKQ", "DJ HT")
+NO_SPADES = dealt("CAKQJT DAKQJT", "SAKQJ C98 D98 H98", "ST97 C7 D7 HAKQJT", "S8 H7")
+ALL_FOLLOW = dealt("SQ7 CK97 DQT HJ98", "S9 CAJT DJ97 HQT7", "SAKJT CQ DAK8 HAK", "S8 C8")
+
+
+def hearts(answers: str) -> Deal:
+    """Six hearts of seat 2; seat 1 leads."""
+    return Deal(SOCHI, TRUMPS_AT_ONCE).say("pass 6H pass").discard("S98").name("6H").answer(answers)
+
+
+def all_pass(given: Dealt, players: int = 3) -> Deal:
+    return Deal(SOCHI, given, players=players).say("pass pass pass")
+
+
+SPADES, DIAMONDS, HEARTS = 0, 2, 3
+
+
+@pytest.mark.parametrize(
+    ("begun", "played", "suit", "choice"),
+    [
+        (hearts("whist whist"), "SA", SPADES, Choice("defender:lead:plain", 0xFF)),
+        (hearts("whist whist"), "SA", HEARTS, Choice("defender:lead:trump", 0xFF)),
+        (hearts("whist whist"), "SA HT", SPADES, Choice("declarer:led:1", 0x7F, bar=7)),
+        (hearts("whist whist"), "SA HT", HEARTS, Choice("declarer:throw:trump", 0xFF)),
+        # Trumped: no spade reaches it; the ten of hearts is gone.
+        (hearts("whist whist"), "SA HT SK", SPADES, Choice("defender:led:2", 0x7F, bar=8)),
+        (hearts("whist whist"), "SA HT SK", HEARTS, Choice("defender:throw:trump", 0b11110111)),
+        # The partner's king holds the trick; nine and king of diamonds are gone.
+        (hearts("whist whist"), "SA HT SK D9 DK D7", DIAMONDS, Choice("defender:partner:led:2", 0b10111011, bar=6)),
+        (hearts("whist whist"), "SA HT SK D9 DK", DIAMONDS, Choice("defender:led:1", 0b11111011, bar=2)),
+        (hearts("whist pass open"), "SA HT", HEARTS, Choice("open:declarer:throw:trump", 0xFF)),
+        # Nobody has followed to the eight of the talon.
+        (all_pass(NO_SPADES), "CA", SPADES, Choice("all-pass:talon:0", 0b11111101, bar=-1)),
+        (all_pass(NO_SPADES), "CA", HEARTS, Choice("all-pass:throw:plain", 0xFF)),
+        (all_pass(NO_SPADES), "CA SA", SPADES, Choice("all-pass:talon:1", 0b11111101, bar=-1)),
+        (all_pass(NO_SPADES), "CA SA S7", SPADES, Choice("all-pass:talon:2", 0b01111101, bar=7)),
+        (all_pass(NO_SPADES), "CA SA S7 CK H8", HEARTS, Choice("all-pass:talon:1", 0xFE, bar=-1)),
+        # With four the card is the dealer's, and is to be beaten.
+        (all_pass(ALL_FOLLOW, 4), "SQ", SPADES, Choice("all-pass:dealer:0", 0b11111101, bar=1)),
+        (all_pass(ALL_FOLLOW, 4), "SQ S9", SPADES, Choice("all-pass:talon:1", 0b11011101, bar=5)),
+    ],
+)
+def test_the_situation_of_a_card(begun: Deal, played: str, suit: int, choice: Choice) -> None:
+    begun.play(played)
+    *_, last = plays_in(begun.state)
+    assert last.card == card(played.split()[-1])
+    assert last.choices[suit] == choice
+
+
+def test_a_misere_whose_defenders_lie_open_has_habits_of_its_own() -> None:
+    clean = dealt("S87 C987 D987 H87", "SAK CAK DAK HAKQJ", "SQJT CQJT DQJT HT", "S9 H9")
+    begun = Deal(SOCHI, clean).say("misere pass pass").discard("S9 H9").play("S8")
+    *_, last = plays_in(begun.state)
+    assert begun.state.faced >= set(begun.state.defenders)
+    assert last.choices[SPADES] == Choice("misere:open:declarer:lead:plain", 0xFF)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_each_hand_is_the_one_that_was_held_before_the_card(number: int) -> None:
+    """What a seat cannot see, asked of the hands that the engine itself held before each card."""
+    log = played_out("sochi", number, 3)
+    for at, event in enumerate(log):
+        if not isinstance(event, Played) or event.seat != 1:
+            continue
+        seen, full = view(log[:at], 1).state, fold(log[:at])
+        held = np.array([[int(hand or 0) for hand in full.hands[1:]]], np.uint32)
+        cards_played = list(plays_in(seen))
+        before = [fold(log[:then]) for then in range(at) if isinstance(log[then], Played)]
+        expected = 0.0
+        for play, state in zip(cards_played, before, strict=True):
+            hand = state.hands[play.seat]
+            if seen.hands[play.seat] is None:
+                assert hand is not None
+                expected += float(chances_of(play, np.array([hand], np.uint32), habits())[0])
+        assert fit_played(seen, held, habits())[0] == pytest.approx(TRUST * expected)
 
 
 def test_who_ducks_low_in_an_all_pass_hardly_holds_a_card_between() -> None:
@@ -96,12 +188,10 @@ def test_who_ducks_low_in_an_all_pass_hardly_holds_a_card_between() -> None:
     assert likely.weights[held].sum() < 0.25
 
 
-def test_hands_that_lie_open_tell_nothing() -> None:
-    log = played_out("sochi", 1, 3)
-    seen = view(log, None)
-    hands = np.array([[int(hand or 0) for hand in fold(log).hands[1:]]], np.uint32)
-    assert fit_played(fold(log), hands, habits()).tolist() == [0.0]
-    assert seen.seat is None
+def test_hands_that_are_seen_tell_nothing() -> None:
+    begun = hearts("whist pass open").play("SA HT SK")
+    hands = np.array([[int(hand or 0) for hand in begun.state.hands[1:]]], np.uint32)
+    assert fit_played(begun.state, hands, habits()).tolist() == [0.0]
 
 
 def test_habits_are_learnt_from_what_was_played() -> None:

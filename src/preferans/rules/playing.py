@@ -46,12 +46,13 @@ def _due_in_play(state: State) -> tuple[Due, ...]:
     table = _table(state)
     if is_all_pass(state):
         return (TalonLead(),) if leads_talon(state) and not table.trick and len(table.tricks) < 2 else ()
-    if not lies_open(state) or (len(table.tricks) == 0 and len(table.trick) < _cards_before_opening(state)):
+    if not lies_open(state) or (len(table.tricks) == 0 and len(table.trick) < cards_before_opening(state)):
         return ()
     return tuple(HandShown(seat, None) for seat in state.defenders if seat not in state.faced)
 
 
-def _cards_before_opening(state: State) -> int:
+def cards_before_opening(state: State) -> int:
+    """Returns how many cards of the first trick are played before the defenders lay their hands open (A6.3, A9)."""
     table = _table(state)
     leader = table.trick[0][0] if table.trick else table.leader
     if is_misere(state):

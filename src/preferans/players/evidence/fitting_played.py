@@ -23,13 +23,13 @@ from preferans.players.match.running import in_order
 from preferans.players.registry import make_player
 from preferans.players.standing import first_deal
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.contract import Kind
 from preferans.rules.convention import Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Event, Started
 from preferans.rules.legal import follow, play
+from preferans.rules.play import playable
 from preferans.rules.shuffle import seeded_deck
-from preferans.rules.state import Phase, State
+from preferans.rules.state import Phase, State, is_all_pass
 from preferans.rules.transition import fold
 from preferans.rules.view import view
 
@@ -71,7 +71,7 @@ def examples_of(state: State) -> list[Example]:
     found = []
     for each in plays:
         hand = held[each.seat]
-        cards = _allowed(each, hand)
+        cards = list(playable(hand, each.led, each.trump))
         if len(cards) > 1:
             found.append(Example(tuple(_named(each, hand, card) for card in cards), cards.index(each.card)))
         held[each.seat] -= CardSet.of([each.card])
@@ -97,22 +97,14 @@ def _dealt_out(rules: Convention, names: Sequence[str], seed: str, attempt: int,
     while True:
         state, events = follow(state)
         log.extend(events)
-        decider, contract = state.decider, state.contract
-        if state.phase is Phase.PLAY and (contract is not None and contract.kind is Kind.ALL_PASS) is not all_pass:
+        decider = state.decider
+        if state.phase is Phase.PLAY and is_all_pass(state) is not all_pass:
             return None
         if decider is None:
             return state if state.tricks else None
         action = players[decider].act(view(log, decider))
         state = play(state, action)
         log.append(action)
-
-
-def _allowed(each: Play, hand: CardSet) -> list[Card]:
-    """Returns the cards that may be played of *hand* (K 2.1.3)."""
-    for suit in (each.led, each.trump if each.led is not None else None):
-        if suit is not None and hand.of_suit(suit):
-            return list(hand.of_suit(suit))
-    return list(hand)
 
 
 def _named(each: Play, hand: CardSet, card: Card) -> Named:

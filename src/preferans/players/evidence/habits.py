@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 
 from preferans.players.evidence.holdings import LENGTHS, Codes, Figures
 
+Rows = NDArray[np.uint8]
+"""By holding and rank the row of a table, ``(256, 8)``."""
 Habits = Mapping[str, NDArray[np.float64]]
 """By name, what each row adds to the logarithm of how often a card is played."""
 
 UNDER: Final = 64
-"""Rows of the cards that follow under the best; as many again for those above it, with and without one to duck with."""
+"""Rows of the cards that follow under the best; as many again for those above it, without and with one to duck with."""
 ROWS: Final = {"follow": 3 * UNDER, "above": 9, "outside": 64, "top": 64, "bottom": 64, "equals": 16}
 """Rows of a table by the last part of its name.
 
@@ -62,22 +64,26 @@ def weights_of(choice: Choice, habits: Habits) -> tuple[Figures, Figures]:
     return weights, weights.sum(axis=1)
 
 
-@lru_cache(maxsize=2000)
-def rows_of(choice: Choice) -> tuple[tuple[str, Codes], ...]:
+def rows_of(choice: Choice) -> tuple[tuple[str, Rows], ...]:
     """Returns the tables that a choice is looked up in, each with its rows by holding and rank.
 
-    Cards are told apart by how many of the others' lie between them. With none between they are equal, and only the
-    last table says which of them is played.
+    Cards are told apart by how many of the others' lie between them. With none between they are equal, but for the
+    bar, and only the last table says which of them is played.
 
     >>> [name for name, _ in rows_of(Choice("all-pass:led:2", out=0xFF, bar=4))]
     ['all-pass:led:2:follow', 'all-pass:led:2:above', 'all-pass:led:2:equals']
     """
-    others = choice.out & ~HOLDINGS
+    return tuple((f"{choice.habit}:{name}", rows) for name, rows in _rows(choice.out, choice.bar))
+
+
+@lru_cache(maxsize=2000)
+def _rows(out: int, bar: int | None) -> tuple[tuple[str, Rows], ...]:
+    others = out & ~HOLDINGS
     above = LENGTHS[others[:, None] & HIGHER]
     below = LENGTHS[others[:, None] & LOWER[:8]]
     to_top = above - LENGTHS[others & HIGHER[TOP]][:, None]
     to_bottom = below - LENGTHS[others & LOWER[BOTTOM]][:, None]
-    if choice.bar is None:
+    if bar is None:
         lengths = 8 * np.minimum(LENGTHS, 7)[:, None]
         found = {
             "outside": 8 * _seven(above) + _seven(below),
@@ -85,9 +91,9 @@ def rows_of(choice: Choice) -> tuple[tuple[str, Codes], ...]:
             "bottom": lengths + _seven(to_bottom),
         }
     else:
-        ducking = HOLDINGS & LOWER[max(choice.bar, 0)]
+        ducking = HOLDINGS & LOWER[max(bar, 0)]
         to_duck = above - LENGTHS[others & HIGHER[TOP[ducking]]][:, None]
-        under = np.broadcast_to(choice.bar > RANKS, above.shape)
+        under = np.broadcast_to(bar > RANKS, above.shape)
         side = np.where(under, 0, np.where(ducking > 0, 2 * UNDER, UNDER)[:, None])
         between = np.where(under, to_duck, to_top)
         found = {
@@ -95,7 +101,7 @@ def rows_of(choice: Choice) -> tuple[tuple[str, Codes], ...]:
             "above": np.where(under, 8, above),
         }
     found["equals"] = _among_equals(below)
-    return tuple((f"{choice.habit}:{name}", np.asarray(rows, np.intp)) for name, rows in found.items())
+    return tuple((name, rows.astype(np.uint8)) for name, rows in found.items())
 
 
 def _among_equals(below: Codes) -> Codes:

@@ -26,7 +26,8 @@ TRUST: Final = 0.8
 """The part of what habits tell that is believed: not everybody has those that they were fitted to."""
 TRUMPED: Final = 8
 """The bar that a plain card cannot reach."""
-RANKS: Final = 0xFF
+SUIT: Final = 0xFF
+"""All ranks of a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,17 @@ class Play:
 
 
 def fit_played(state: State, hands: Hands, habits: Habits) -> NDArray[np.float64]:
-    """Returns the logarithm of how likely each layout makes the cards played, up to a constant, shape ``(n,)``.
+    """Returns the logarithm of how likely each layout makes the cards played, as far as it is believed, ``(n,)``.
 
-    *hands* are what seats 1 to 3 hold now, ``(n, 3)``. Only hands that are not open differ from layout to layout.
+    *hands* are what seats 1 to 3 hold now, ``(n, 3)``. Only hands that are not open differ from layout to layout. What
+    a declarer has laid aside counts among the cards of the others, and where no habits are known, as against a misere
+    that is not opened, all cards that may be played are alike.
     """
     total = np.zeros(len(hands))
     since = [0, 0, 0, 0]
     for play in reversed(list(plays_in(state))):
         since[play.seat] |= 1 << play.card
-        if state.hands[play.seat] is None and play.seat not in (state.aside, state.dummy):
+        if state.hands[play.seat] is None:
             total = total + chances_of(play, hands[:, play.seat - 1] | np.uint32(since[play.seat]), habits)
     return np.asarray(TRUST * total)
 
@@ -76,10 +79,14 @@ def _of_legal(play: Play, sums: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def plays_in(state: State) -> Iterator[Play]:
-    """Yields the cards that the players have played, the first first; those of the talon are none of theirs."""
+    """Yields the cards that the players have played, the first first; those of the talon are none of theirs.
+
+    With three a card of the talon is no bar, though by the rules of some it may win (J-55): those whose habits were
+    fitted play as if it could not.
+    """
     tricks = [(trick.cards, trick.talon) for trick in state.tricks]
     if state.table is not None:
-        tricks.append((state.table.trick, state.table.talon_lead if is_all_pass(state) else None))
+        tricks.append((state.table.trick, state.table.talon_lead))
     out = 0xFFFFFFFF
     for cards, talon in tricks:
         led = None if talon is None else talon.suit
@@ -88,8 +95,8 @@ def plays_in(state: State) -> Iterator[Play]:
         played = 0
         for seat, card in cards:
             if seat:
-                where = ("talon" if talon is not None else "led") + f":{played}"
-                yield Play(seat, card, led, state.trump, _choices(state, seat, led, best, out, where))
+                situation = f"{_leads(talon, best)}:{played}"
+                yield Play(seat, card, led, state.trump, _choices(state, seat, led, best, out, situation))
                 played += 1
             if best is None or _beats(card, best[1], state.trump):
                 best = None if led is not None and card.suit not in (led, state.trump) else (seat, card)
@@ -97,26 +104,33 @@ def plays_in(state: State) -> Iterator[Play]:
             out &= ~(1 << card)
 
 
+def _leads(talon: Card | None, best: tuple[Seat, Card] | None) -> str:
+    """Returns who leads; a card of the dealer that is still to be beaten is another matter than one of the talon."""
+    if talon is None:
+        return "led"
+    return "dealer" if best is not None and not best[0] else "talon"
+
+
 def _beats(card: Card, best: Card, trump: Suit | None) -> bool:
     return card.rank > best.rank if card.suit == best.suit else card.suit == trump
 
 
 def _choices(
-    state: State, seat: Seat, led: Suit | None, best: tuple[Seat, Card] | None, out: int, where: str
+    state: State, seat: Seat, led: Suit | None, best: tuple[Seat, Card] | None, out: int, situation: str
 ) -> tuple[Choice, Choice, Choice, Choice]:
     who = _role(state, seat)
     if best is not None and who == "defender" and best[0] != state.declarer:
         who = "defender:partner"
 
     def choice(suit: Suit) -> Choice:
-        left = out >> 8 * suit & RANKS
+        left = out >> 8 * suit & SUIT
         kind = "trump" if suit == state.trump else "plain"
         if led is None:
             return Choice(f"{who}:lead:{kind}", left)
         if suit != led:
             return Choice(f"{who}:throw:{kind}", left)
         bar = -1 if best is None else best[1].rank if best[1].suit == led else TRUMPED
-        return Choice(f"{who}:{where}", left, bar)
+        return Choice(f"{who}:{situation}", left, bar)
 
     return choice(Suit(0)), choice(Suit(1)), choice(Suit(2)), choice(Suit(3))
 

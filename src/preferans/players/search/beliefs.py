@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from preferans.players.search.open_cards import Bench
 from preferans.rules.contract import Kind
 from preferans.rules.evolve import evolve
+from preferans.rules.playing import cards_before_opening
 from preferans.rules.state import State, Table
 from preferans.worlds import Worlds
 
@@ -42,6 +43,8 @@ def believed(state: State, layouts: Worlds, bench: Bench) -> Worlds:
     clean = 1 if state.contract is None or state.contract.kind is not Kind.MISERE else -1
     logs = np.log(layouts.weights)
     for past in plays_of(state, declarer):
+        if _blind(state, past):
+            continue
         before = _total(evolve(state, table=past.before), _held(layouts, past.since_before), bench)
         after = _total(evolve(state, table=past.after), _held(layouts, past.since_after), bench)
         if before is None or after is None:
@@ -50,6 +53,12 @@ def believed(state: State, layouts: Worlds, bench: Bench) -> Worlds:
         logs -= LOST * np.maximum(clean * (before - after), 0.0)
     chances = np.exp(logs - logs.max())
     return Worlds(layouts.hands, layouts.aside, chances / chances.sum(), layouts.exhaustive)
+
+
+def _blind(state: State, past: Past) -> bool:
+    """Tells whether the defenders laid their hands open only after this play, the declarer's first lead."""
+    table = past.before
+    return not table.tricks and len(table.trick) < cards_before_opening(evolve(state, table=table))
 
 
 def plays_of(state: State, seat: int) -> list[Past]:
