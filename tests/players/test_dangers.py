@@ -106,6 +106,8 @@ def test_a_misere_that_is_caught_already_has_no_dangers_left() -> None:
     deal = Deal(SOCHI, ONE_KING).say("pass misere pass").discard("D9 H9").play("S8 SK HJ")
     assert deal.state.taken[2] == 1
     assert dangers(deal) is None
+    # Nor is it told again that it is caught: what counts now is by how much.
+    assert not hint(deal.seen_by(deal.decider)).why.startswith("caught")
 
 
 def test_who_calls_a_misere_is_told_what_it_may_come_to() -> None:

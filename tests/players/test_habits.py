@@ -126,6 +126,8 @@ SPADES, DIAMONDS, HEARTS = 0, 2, 3
         # The partner's king holds the trick; nine and king of diamonds are gone.
         (hearts("whist whist"), "SA HT SK D9 DK D7", DIAMONDS, Choice("defender:partner:led:2", 0b10111011, bar=6)),
         (hearts("whist whist"), "SA HT SK D9 DK", DIAMONDS, Choice("defender:led:1", 0b11111011, bar=2)),
+        # The ace that was led holds it, not the club between.
+        (hearts("whist whist"), "SA HT SK HA CK H7", HEARTS, Choice("defender:led:2", 0b01110111, bar=7)),
         (hearts("whist pass open"), "SA HT", HEARTS, Choice("open:declarer:throw:trump", 0xFF)),
         # Nobody has followed to the eight of the talon.
         (all_pass(NO_SPADES), "CA", SPADES, Choice("all-pass:talon:0", 0b11111101, bar=-1)),

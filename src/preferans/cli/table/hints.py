@@ -11,6 +11,7 @@ from preferans.cli.table.prompt import boxed
 from preferans.cli.table.screen import Scene
 from preferans.cli.wording import Wording
 from preferans.players.options import Considered, Danger, Dangers, Option
+from preferans.players.registry import Clock
 from preferans.players.rules_of_thumb.thumbs import Thumb
 from preferans.rules.cards import CardSet
 from preferans.rules.events import Seat
@@ -19,14 +20,14 @@ SHOWN: Final = 10
 """So many options are told: all cards of a hand."""
 
 
-def hint_lines(scene: Scene, columns: int) -> list[Text]:
-    """Returns the hint for the person who has to decide; he and the bot see the same view."""
+def hint_lines(scene: Scene, columns: int, clock: Clock | None = None) -> list[Text]:
+    """Returns the hint for the person who has to decide; he and the bot see the same view and keep to the same time."""
     if not scene.view.legal:
         return [Text(scene.texts.say("play.no-hint"), style=DIM)]
     # Who never asks does not wait for what a search needs.
     from preferans.players.search.hint import hint
 
-    considered = hint(scene.view, scene.standing)
+    considered = hint(scene.view, scene.standing, clock=clock)
     action = scene.phrases.choice(considered.best, scene.view)
     why = why_text(considered.why, considered.made, scene.texts)
     rows = [scene.texts.say("play.hint", action=action, why=why)]

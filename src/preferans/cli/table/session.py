@@ -216,7 +216,7 @@ class Session:
             case Command.HELP:
                 return self._help()
             case Command.HINT:
-                return hint_lines(self._scene(), self.terminal.width)
+                return hint_lines(self._scene(), self.terminal.width, self.game.clock)
             case Command.LAST:
                 return [self._last()]
             case Command.AUCTION:

@@ -112,7 +112,8 @@ def why_of(options: tuple[Option, ...], layouts: Worlds) -> str:
 
 def _why(state: State, seat: Seat, considered: Considered, chance: float) -> str:
     """Returns the reason by what becomes of the contract: sure, or a chance of it."""
-    if considered.why == "all-equal":
+    caught_already = _is_misere(state) and state.declarer is not None and state.taken[state.declarer] > 0
+    if considered.why == "all-equal" or caught_already:
         return considered.why
     declares = seat == state.declarer
     aim = ("clean" if _is_misere(state) else "made") if declares else ("caught" if _is_misere(state) else "beaten")
