@@ -192,3 +192,16 @@ def test_the_same_source_of_chance_draws_the_same_worlds() -> None:
     seen = view(walked(HEADERS[0], 5).log[:2], 1)
     one, two = (worlds_of(seen, 30, np.random.default_rng(7)) for _ in range(2))
     assert (one.hands == two.hands).all()
+
+
+def test_the_dealer_who_sits_out_gets_a_fair_sample() -> None:
+    """He sees neither a hand nor the discard: four places, and odds on one of them are not leant on."""
+    given = dealt("SA7 CA7 DA87 H987", "S98 C98 D9T HAKQJ", "SKQJT CKQJT DKQ", "DJ HT")
+    begun = Deal(load("sochi"), given, players=4).say("pass 6H pass").discard("S98").name("6H")
+    seen = begun.seen_by(0)
+    assert len(unseen_of(seen).places) == 4
+    spades = np.where(np.arange(32) < 8, 5.0, 1.0)
+    drawn = leaning_worlds(seen, 50, {2: spades}, np.random.default_rng(1))
+    assert drawn.weights.tolist() == [1 / 50] * 50
+    whole = np.bitwise_or.reduce(drawn.hands, axis=1) | drawn.aside
+    assert (np.bitwise_count(whole) == 32).all()

@@ -19,12 +19,16 @@ from preferans.rules.view import View
 from preferans.worlds.knowledge import Unseen, unseen_of
 from preferans.worlds.layouts import ENUMERATED, Worlds, count_worlds, laid_out, worlds_of
 
+PLACES = 3
+"""Two hands and what lies aside: where the cards may be that a player does not see."""
 Odds = Mapping[Seat, NDArray[np.float64]]
 """By seat, how many times likelier it is to hold each of the 32 cards than somebody else is."""
 
 
 def leaning_worlds(view: View, count: int, odds: Odds, rng: np.random.Generator) -> Worlds:
     """Returns what `worlds_of` does, but for hands drawn with *odds*, which the weights take back.
+
+    Who sees no hand at all, as the dealer who sits out, gets what `worlds_of` returns.
 
     >>> from preferans.rules.cards import DECK
     >>> from preferans.rules.convention import load
@@ -38,9 +42,9 @@ def leaning_worlds(view: View, count: int, odds: Odds, rng: np.random.Generator)
     >>> bool(held.mean() > held @ leaning.weights)
     True
     """
-    if not odds or count_worlds(view) <= ENUMERATED * max(count, 1):
-        return worlds_of(view, count, rng)
     unseen = unseen_of(view)
+    if not odds or len(unseen.places) > PLACES or count_worlds(view) <= ENUMERATED * max(count, 1):
+        return worlds_of(view, count, rng)
     placed, logs = _drawn(unseen, odds, count, rng)
     weights = np.exp(logs.min() - logs)
     return replace(laid_out(unseen, placed, exhaustive=False), weights=weights / weights.sum())
@@ -79,8 +83,8 @@ def _drawn(
 
 
 def _table(unseen: Unseen, odds: Odds, cards: Sequence[int]) -> NDArray[np.float64]:
-    """Returns by card and place the odds; no place beyond the third is ever needed."""
-    table = np.zeros((len(cards), 3))
+    """Returns by card and place the odds."""
+    table = np.zeros((len(cards), PLACES))
     for number, place in enumerate(unseen.places):
         lean = odds.get(place.seat) if place.seat is not None else None
         for row, card in enumerate(cards):
