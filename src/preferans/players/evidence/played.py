@@ -6,7 +6,7 @@ the deal, each hand holding then what it holds now and has played since.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -20,6 +20,7 @@ from preferans.players.evidence.holdings import Hands, by_suit
 from preferans.rules.cards import Card, Suit
 from preferans.rules.contract import Kind
 from preferans.rules.events import Seat
+from preferans.rules.play import winner
 from preferans.rules.state import State, is_all_pass
 
 TRUST: Final = 0.8
@@ -91,15 +92,13 @@ def plays_in(state: State) -> Iterator[Play]:
     for cards, talon in tricks:
         led = None if talon is None else talon.suit
         out &= ~(0 if talon is None else 1 << talon)
-        best: tuple[Seat, Card] | None = None
         played = 0
-        for seat, card in cards:
+        for at, (seat, card) in enumerate(cards):
+            best = _winning(cards[:at], led, state.trump)
             if seat:
                 situation = f"{_leads(talon, best)}:{played}"
                 yield Play(seat, card, led, state.trump, _choices(state, seat, led, best, out, situation))
                 played += 1
-            if best is None or _beats(card, best[1], state.trump):
-                best = None if led is not None and card.suit not in (led, state.trump) else (seat, card)
             led = card.suit if led is None else led
             out &= ~(1 << card)
 
@@ -111,8 +110,12 @@ def _leads(talon: Card | None, best: tuple[Seat, Card] | None) -> str:
     return "dealer" if best is not None and not best[0] else "talon"
 
 
-def _beats(card: Card, best: Card, trump: Suit | None) -> bool:
-    return card.rank > best.rank if card.suit == best.suit else card.suit == trump
+def _winning(cards: Sequence[tuple[Seat, Card]], led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
+    """Returns who wins the trick so far, and with which card; ``None`` while nobody has followed or trumped."""
+    counting = [(seat, card) for seat, card in cards if card.suit in (led, trump)]
+    if led is None or not counting:
+        return None
+    return counting[[seat for seat, _ in counting].index(winner(counting, led, trump))]
 
 
 def _choices(
