@@ -32,7 +32,9 @@ from preferans.worlds import worlds_of
 from tests.support import Deal, dealt
 
 SOCHI = load("sochi")
-TINY = Level("tiny", drawn=12, worlds=3, all_pass_nodes=20_000, words=Effort(10, 40, 5, 2, 3), seconds=0.05)
+TINY = Level(
+    "tiny", drawn=12, worlds=3, all_pass_nodes=20_000, proof_nodes=20_000, words=Effort(10, 40, 5, 2, 3), seconds=0.05
+)
 
 # Smirnov and Shchukin, "Preferans", Moscow 1990: the deals with the tricks that the defence takes at best.
 SIX_TRICKS_HELD_TO_FIVE = dealt("S87 CKQJT DKJT H7", "SKJT9 CA9 DA HKQJ", "SAQ C8 DQ87 HAT98", "C7 D9")

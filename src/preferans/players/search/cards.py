@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -14,21 +13,18 @@ from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb.knowledge import know
 from preferans.players.rules_of_thumb.player import choose_card
 from preferans.players.search.beliefs import believed
+from preferans.players.search.judging import is_misere, judged
 from preferans.players.search.levels import Level, worlds_at
 from preferans.players.search.open_cards import Bench, Solved
 from preferans.players.standing import Standing
 from preferans.players.worth import own_place, worth
-from preferans.rules.cards import Card
-from preferans.rules.contract import Kind
-from preferans.rules.events import Action, Played, Seat
+from preferans.rules.events import Played, Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
 from preferans.worlds import Worlds
 
 EVEN: Final = 1e-6
 """Whists by which two cards differ and are still equal."""
-SELDOM: Final = 0.02
-"""A share of the layouts that is not worth a word."""
 TRICK: Final = 1e-3
 """What a trick counts that changes no whist: partners and overtricks are not given away for nothing."""
 
@@ -47,9 +43,7 @@ def consider_card(view: View, standing: Standing, level: Level, rng: Random, ben
     if not len(solved.layouts):
         return by_custom(state, seat)
     considered = ranked(state, seat, solved, table[ends], _side(state, view.seat) * ends.astype(np.float64))
-    made = _made(state, ends)[:, solved.cards.index(_card(considered.best))]
-    chance = float(solved.layouts.weights @ made)
-    return replace(considered, made=chance, why=_why(state, view.seat, considered, chance))
+    return judged(view, considered, solved, ends, level, bench)
 
 
 def ranked(
@@ -110,36 +104,6 @@ def why_of(options: tuple[Option, ...], layouts: Worlds) -> str:
     return "every-layout" if layouts.exhaustive else "on-average"
 
 
-def _why(state: State, seat: Seat, considered: Considered, chance: float) -> str:
-    """Returns the reason by what becomes of the contract: sure, or a chance of it."""
-    caught_already = _is_misere(state) and state.declarer is not None and state.taken[state.declarer] > 0
-    if considered.why == "all-equal" or caught_already:
-        return considered.why
-    declares = seat == state.declarer
-    aim = ("clean" if _is_misere(state) else "made") if declares else ("caught" if _is_misere(state) else "beaten")
-    if considered.exact and (chance > 1 - EVEN or chance < EVEN) and (chance > 0.5) is declares:
-        return f"{aim}-always"
-    share = chance if declares else 1 - chance
-    if share < SELDOM:
-        return considered.why
-    return f"{aim}-often" if share < 1 - SELDOM else f"{aim}-nearly"
-
-
-def _is_misere(state: State) -> bool:
-    return state.contract is not None and state.contract.kind is Kind.MISERE
-
-
-def _made(state: State, ends: NDArray[np.intp]) -> NDArray[np.float64]:
-    level = state.contract.level if state.contract is not None else 0
-    return (ends == 0 if _is_misere(state) else ends >= level).astype(np.float64)
-
-
-def _card(action: Action) -> Card:
-    if not isinstance(action, Played):
-        raise ValueError("no card is played")
-    return action.card
-
-
 def _side(state: State, seat: Seat) -> int:
     """Returns 1 for who wants the declarer to take tricks, -1 for who does not."""
-    return 1 if (seat == state.declarer) is not _is_misere(state) else -1
+    return 1 if (seat == state.declarer) is not is_misere(state) else -1

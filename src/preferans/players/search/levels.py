@@ -19,6 +19,8 @@ class Level:
     """Layouts that are solved at the first trick; later ones cost less, and more are."""
     all_pass_nodes: int
     """Positions that the solver may look at in an all-pass, where a layout costs twenty times as much."""
+    proof_nodes: int
+    """Positions that the solver may look at to prove a card, once all layouts that are possible are known."""
     words: Effort
     """The work before the play: calls, discard, contract and whist."""
     seconds: float
@@ -30,6 +32,7 @@ QUICK: Final = Level(
     drawn=1000,
     worlds=30,
     all_pass_nodes=600_000,
+    proof_nodes=40_000,
     words=Effort(others=200, drawn=4000, solved=80, discards=4, layouts=24),
     seconds=0.05,
 )
@@ -38,6 +41,7 @@ STRONG: Final = Level(
     drawn=4000,
     worlds=150,
     all_pass_nodes=1_200_000,
+    proof_nodes=400_000,
     words=Effort(others=400, drawn=10_000, solved=200, discards=6, layouts=60),
     seconds=1.0,
 )
@@ -46,6 +50,7 @@ DEEP: Final = Level(
     drawn=12000,
     worlds=400,
     all_pass_nodes=10_000_000,
+    proof_nodes=3_000_000,
     words=Effort(others=1000, drawn=30_000, solved=600, discards=10, layouts=150),
     seconds=10.0,
 )

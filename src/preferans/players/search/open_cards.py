@@ -12,7 +12,19 @@ from preferans.rules.cards import Card
 from preferans.rules.events import Seat
 from preferans.rules.state import State
 from preferans.rules.view import View
-from preferans.solver import NO_LIMIT, AllPass, Goal, Limit, Misere, Solver, WorldValues, goal_of, solve_worlds
+from preferans.solver import (
+    NO_LIMIT,
+    AllPass,
+    Declared,
+    Goal,
+    Limit,
+    Misere,
+    Solver,
+    WorldValues,
+    at_least_worlds,
+    goal_of,
+    solve_worlds,
+)
 from preferans.worlds import Worlds, card_values
 
 Clock = Callable[[], float]
@@ -78,6 +90,17 @@ class Bench:
         """Returns the declarer's tricks for each row of *hands*, and which rows were finished."""
         found = self._values(Misere(declarer), leader, trick, hands)
         return found.values, found.done
+
+    def at_least(
+        self, goal: Declared, leader: Seat, trick: Sequence[Card], hands: NDArray[np.uint32], tricks: int, nodes: int
+    ) -> tuple[NDArray[np.bool_] | None, int]:
+        """Returns for each row of *hands* whether the declarer takes so many *tricks*, and the positions looked at.
+
+        ``None`` says that so many *nodes*, or the time, were not enough.
+        """
+        limit = self._limit(nodes)
+        found = at_least_worlds(hands, leader, trick, goal, tricks, solver=self._solver, limit=limit)
+        return found.values.astype(bool) if found.done.all() else None, found.nodes
 
     def _values(self, goal: Goal, leader: Seat, trick: Sequence[Card], hands: NDArray[np.uint32]) -> WorldValues:
         return solve_worlds(hands, leader, trick, goal, solver=self._solver, limit=self._limit())

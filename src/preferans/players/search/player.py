@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from preferans.players.options import Considered, Option
 from preferans.players.rules_of_thumb.player import RulesPlayer
@@ -22,6 +23,9 @@ from preferans.rules.contract import Kind
 from preferans.rules.events import Action, Played
 from preferans.rules.state import Phase, State
 from preferans.rules.view import View
+
+FOR_PEOPLE: Final = 10
+"""How much more work a proof is worth to a person."""
 
 
 class SearchPlayer:
@@ -51,27 +55,34 @@ class SearchPlayer:
 
     def consider(self, view: View) -> Considered:
         """Returns the options of a decision, best first."""
+        return self._timed(view, self.level)
+
+    def _timed(self, view: View, level: Level) -> Considered:
         self._bench.begin()
         with one_thread():
-            return self._considered(view)
+            return self._considered(view, level)
 
-    def _considered(self, view: View) -> Considered:
+    def _considered(self, view: View, level: Level) -> Considered:
         state, standing = view.state, self._standing(view)
         if _plays_card(state):
             if state.contract is not None and state.contract.kind is Kind.ALL_PASS:
-                return consider_all_pass(view, standing, self.level, self.rng, self._bench)
-            return consider_card(view, standing, self.level, self.rng, self._bench)
+                return consider_all_pass(view, standing, level, self.rng, self._bench)
+            return consider_card(view, standing, level, self.rng, self._bench)
         if state.table is not None and state.table.offer is not None:
-            return answer_to_offer(view, standing, self.level, self.rng, self._bench)
-        word = consider_word(view, standing, self.level.words, self.rng)
+            return answer_to_offer(view, standing, level, self.rng, self._bench)
+        word = consider_word(view, standing, level.words, self.rng)
         if word is not None:
             return word
         decision = self._thumbs.decide(view)
         return Considered((Option(decision.action, 0.0),), worlds=0, why=decision.thumb.value)
 
     def advise(self, view: View) -> Considered:
-        """Returns what `consider` does, and how a misere is caught after the best of it, as a person may ask."""
-        considered = reasoned(view, self.consider(view))
+        """Returns what `consider` does, and how a misere is caught after the best of it, as a person may ask.
+
+        What is sure he shall be told, so that a proof is worth more work than to a bot.
+        """
+        level = replace(self.level, proof_nodes=FOR_PEOPLE * self.level.proof_nodes)
+        considered = reasoned(view, self._timed(view, level))
         with one_thread():
             dangers = dangers_of(view, considered, self.level, self.rng, self._bench)
         if dangers is None:

@@ -11,7 +11,7 @@ from preferans.rules.events import Played
 from preferans.rules.state import Phase
 from preferans.rules.view import View
 
-FACTS = ("-always", "-nearly")
+FACTS = ("-always", "-surely", "-open", "-nearly")
 """How reasons end that say what becomes of the contract, and compare nothing."""
 
 
