@@ -25,10 +25,14 @@ class Player(Protocol):
 
 Watch = Callable[[State, View], None]
 """Gets the full state and the decider's view before each decision."""
+Until = Callable[[State], bool]
+"""Tells of the full state before a decision whether it is far enough."""
 
 
-def run(log: list[Event], players: Mapping[Seat, Player], watch: Watch | None = None) -> State:
-    """Plays the deal of *log* to its end, appending to it; returns the last state.
+def run(
+    log: list[Event], players: Mapping[Seat, Player], watch: Watch | None = None, until: Until | None = None
+) -> State:
+    """Plays the deal of *log* to its end, or *until* it is far enough, appending to it; returns the last state.
 
     Each player gets the view of his own seat, brought forward event by event. An illegal action is refused with
     `IllegalAction`.
@@ -51,7 +55,7 @@ def run(log: list[Event], players: Mapping[Seat, Player], watch: Watch | None = 
             _tell(views, event)
         log.extend(events)
         decider = state.decider
-        if state.phase is Phase.OVER or decider is None:
+        if state.phase is Phase.OVER or decider is None or (until is not None and until(state)):
             return state
         if watch is not None:
             watch(state, views[decider])

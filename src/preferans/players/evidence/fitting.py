@@ -18,14 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.players.evidence.clues import Tables, card_classes, clues, lean_of, odds_of
+from preferans.players.player import run
 from preferans.players.registry import make_player
 from preferans.rules.convention import Convention, load
 from preferans.rules.deal import deal
 from preferans.rules.events import Event, Opening, Started
-from preferans.rules.legal import follow, play
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import Phase, State
-from preferans.rules.transition import fold
 from preferans.rules.view import view
 from preferans.worlds import leaning_worlds
 from preferans.worlds.leaning import heaviness
@@ -100,17 +99,8 @@ def examples(found: Sequence[Bidding], leaning: Tables) -> Iterator[Example]:
 def _bid(rules: Convention, names: Sequence[str], seed: str, rng: Random) -> tuple[State, list[Event]]:
     header = Started(rules, players=3, opening=Opening(rng.choice((6, 6, 6, 7))))
     log: list[Event] = [header, deal(seeded_deck(seed, 1))]
-    state = fold(log)
     players = {seat: make_player(names[seat], Random(f"{seed}/{seat}")) for seat in (1, 2, 3)}
-    while True:
-        state, events = follow(state)
-        log.extend(events)
-        decider = state.decider
-        if state.phase in (Phase.PLAY, Phase.OVER) or decider is None:
-            return state, log
-        action = players[decider].act(view(log, decider))
-        state = play(state, action)
-        log.append(action)
+    return run(log, players, until=lambda state: state.phase is Phase.PLAY), log
 
 
 def _example(state: State, log: list[Event], seat: int, leaning: Tables, rng: np.random.Generator) -> Example | None:

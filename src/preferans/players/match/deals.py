@@ -11,14 +11,13 @@ from typing import Final
 from preferans.players.match.plan import CALLER, CARD_PLAYER, NoSuchDeal, Part, Plan, make_bot
 from preferans.players.match.seats import Regret, Relay, Timed, play_out, seated
 from preferans.players.match.tally import BotTally
-from preferans.players.player import Player
+from preferans.players.player import Player, run
 from preferans.players.registry import make_player
 from preferans.players.standing import Standing
 from preferans.rules import match as matches
 from preferans.rules.contract import Kind
 from preferans.rules.deal import deal
 from preferans.rules.events import Event, Seat
-from preferans.rules.legal import follow, play
 from preferans.rules.outcome import Outcome, Place
 from preferans.rules.result import outcome_of
 from preferans.rules.scoring.ledger import value
@@ -26,7 +25,6 @@ from preferans.rules.settlement import exact_results
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import Phase
 from preferans.rules.transition import fold
-from preferans.rules.view import view
 from preferans.solver import Solver
 
 TRIES: Final = 3000
@@ -134,15 +132,8 @@ def _called(log: list[Event], table: matches.Match) -> list[Event]:
     callers = seated(
         matches.next_deal(table), table.dealer, lambda seat, _: make_player(CALLER, Random(seat), standing)
     )
-    state = fold(log)
-    while True:
-        state, events = follow(state)
-        log.extend(events)
-        if state.phase in (Phase.PLAY, Phase.OVER) or state.decider is None:
-            return log
-        action = callers[state.decider].act(view(log, state.decider))
-        state = play(state, action)
-        log.append(action)
+    run(log, callers, until=lambda state: state.phase is Phase.PLAY)
+    return log
 
 
 def _pulka(plan: Plan, number: int) -> Result:
