@@ -10,8 +10,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from preferans.players import make_player, run
 from preferans.players.options import Considered, Option
-from preferans.players.search.certain import Aim, Cards, Proof, Spent, first_proven
+from preferans.players.search.certain import Aim, Cards, Proof, Spent, aim_of, first_proven
 from preferans.players.search.hint import hint
 from preferans.players.search.judging import judged
 from preferans.players.search.levels import STRONG
@@ -19,8 +20,12 @@ from preferans.players.search.open_cards import Bench, Solved
 from preferans.rules.cards import DECK, Card, CardSet, Suit
 from preferans.rules.contract import Strain
 from preferans.rules.convention import load
-from preferans.rules.events import Played
+from preferans.rules.deal import deal
+from preferans.rules.events import Event, Played, Started
 from preferans.rules.play import playable, winner
+from preferans.rules.shuffle import seeded_deck
+from preferans.rules.transition import fold
+from preferans.rules.view import view
 from preferans.solver import Game, Misere
 from preferans.worlds import worlds_of
 from tests.support import Deal, card, dealt
@@ -143,6 +148,33 @@ def heart_hole() -> Deal:
     given = dealt("SAK8 CAJ97 HKJ8", "SQT7 CQT8 DA8 HAT", "SJ DKQJT97 HQ97", "S9 CK")
     begun = Deal(load("sochi"), given).say("6S pass misere pass").discard("CK HQ")
     return begun.play("H8 HA H9 DA DK SK HT H7")
+
+
+def test_a_side_is_who_sees_the_same_cards() -> None:
+    assert aim_of(heart_hole().state) == Aim(Misere(3), frozenset({1, 2}), 1, True)
+    given = dealt("SA7 CA7 DA87 H987", "S98 C98 D9T HAKQJ", "SKQJT CKQJT DKQ", "DJ HT")
+    begun = Deal(load("sochi"), given).say("pass 6H pass").discard("S98").name("6H").answer("whist whist")
+    six = Game(Strain.HEARTS, 2)
+    assert aim_of(begun.state) == Aim(six, frozenset({1}), 6, False)
+    assert aim_of(begun.play("SA").state) == Aim(six, frozenset({2}), 6, True)
+
+
+def test_the_two_hands_of_one_player_are_one_side() -> None:
+    """With two at the table the dummy lies open, and who plays against the declarer plays both."""
+    header = Started(load("gusarik"), 2, dummy=2)
+    seen = 0
+    for number in range(60):
+        log: list[Event] = [header, deal(seeded_deck("dummy", number))]
+        run(log, {seat: make_player("rules", Random(seat)) for seat in (1, 3)})
+        for at, event in enumerate(log):
+            if not isinstance(event, Played):
+                continue
+            state = view(log[:at], fold(log[:at]).decider).state
+            defends = state.declarer is not None and event.seat != state.declarer
+            if defends and all(state.hands[seat] is not None for seat in state.defenders):
+                assert aim_of(state).side == frozenset(state.defenders)
+                seen += 1
+    assert seen > 50
 
 
 def test_the_card_is_found_that_catches_the_queen_and_who_has_thrown_her_away() -> None:

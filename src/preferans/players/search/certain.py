@@ -63,8 +63,9 @@ class Spent(Exception):
 def first_proven(state: State, hands: Hands, cards: Sequence[Card], bench: Bench, nodes: int) -> Card | None:
     """Returns the first of *cards* that is proven to make the contract, or to break it, in all layouts *hands*.
 
-    It is proven for the hand on turn, and for the other defender's when both lie open. With open cards each of *cards*
-    does so in each layout. ``None`` says that none is, or that so many *nodes* were not enough to tell.
+    It is proven for the hand on turn, and for the other defender's when both lie open or one player plays both. With
+    open cards each of *cards* does so in each layout. ``None`` says that none is, or that so many *nodes* were not
+    enough to tell.
     """
     table, declarer = state.table, state.declarer
     if table is None or declarer is None:
@@ -84,8 +85,10 @@ def aim_of(state: State) -> Aim:
         raise ValueError("no card of a contract is to be played")
     goal = goal_of(contract, declarer)
     assert not isinstance(goal, AllPass)
-    opened = seat != declarer and set(state.defenders) <= state.faced
-    side = frozenset(state.defenders) if opened else frozenset({seat})
+    together = seat != declarer and set(state.defenders) <= state.faced
+    partners = state.defenders if seat != declarer else ()
+    own = (each for each in partners if together or state.controllers[each] == state.controllers[seat])
+    side = frozenset({seat, *(each for each in own if state.hands[each] is not None)})
     misere = contract.kind is Kind.MISERE
     return Aim(goal, side, 1 if misere else contract.level, (seat == declarer) is not misere)
 
