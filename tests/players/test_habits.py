@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from preferans.players import make_player, run
-from preferans.players.evidence.fitting_played import Example, examples, learn
+from preferans.players.evidence.fitting_played import Example, examples, examples_of, learn
 from preferans.players.evidence.habits import Choice, rows_of
 from preferans.players.evidence.layouts import likely_layouts
 from preferans.players.evidence.played import TRUST, chances_of, fit_played, habits, plays_in
@@ -72,6 +72,15 @@ def test_cards_with_none_of_the_others_between_them_are_equal_and_only_told_apar
         assert any(rows[held, 2] != rows[held, 4] for rows in tables.values())
         # One equal card above the seven, one below the nine, none beside the jack.
         assert equals[held, [0, 2, 4]].tolist() == [1, 4, 0]
+
+
+def test_the_bar_between_tells_cards_apart() -> None:
+    """♠97 on the eight: the nine takes the trick, the seven does not. On the jack they are equal."""
+    held, ends = 0b101, [0, 2]
+    *_, (_, on_the_eight) = rows_of(Choice("x", 0b11111101, bar=1))
+    *_, (_, on_the_jack) = rows_of(Choice("x", 0b11111101, bar=4))
+    assert on_the_eight[held, ends].tolist() == [0, 0]
+    assert on_the_jack[held, ends].tolist() == [1, 4]
 
 
 def test_rows_count_the_cards_of_the_others_between() -> None:
@@ -204,6 +213,14 @@ def test_habits_are_learnt_from_what_was_played() -> None:
     table = learn(found, found[:10])["x:outside"]
     assert np.exp(table[1] - table[0]) == pytest.approx(3, rel=0.05)
     assert table[2] < table[1] - 3
+
+
+def test_habits_are_not_learnt_of_hands_that_lie_open() -> None:
+    """One of ten cards is led, the declarer trumps with one of five hearts, one of four spades follows."""
+    closed = examples_of(hearts("whist whist").play("SA HT SK").state)
+    opened = examples_of(hearts("whist pass open").play("SA HT SK").state)
+    assert [len(each.cards) for each in closed] == [10, 5, 4]
+    assert [len(each.cards) for each in opened] == [5]
 
 
 def test_plays_are_made_the_same_anew() -> None:

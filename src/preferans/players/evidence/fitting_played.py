@@ -20,18 +20,16 @@ from numpy.typing import NDArray
 from preferans.players.evidence.habits import ROWS, rows_of
 from preferans.players.evidence.played import Play, plays_in
 from preferans.players.match.running import in_order
+from preferans.players.player import run
 from preferans.players.registry import make_player
 from preferans.players.standing import first_deal
 from preferans.rules.cards import Card, CardSet
-from preferans.rules.convention import Convention, load
+from preferans.rules.convention import load
 from preferans.rules.deal import deal
 from preferans.rules.events import Event, Started
-from preferans.rules.legal import follow, play
 from preferans.rules.play import playable
 from preferans.rules.shuffle import seeded_deck
 from preferans.rules.state import Phase, State, is_all_pass
-from preferans.rules.transition import fold
-from preferans.rules.view import view
 
 EVERY: Final = 3
 """Of so many deals one is an all-pass."""
@@ -70,6 +68,9 @@ def examples_of(state: State) -> list[Example]:
         held[each.seat] |= CardSet.of([each.card])
     found = []
     for each in plays:
+        if each.seat in state.faced:
+            # What is laid open needs no guess.
+            continue
         hand = held[each.seat]
         cards = list(playable(hand, each.led, each.trump))
         if len(cards) > 1:
@@ -81,30 +82,18 @@ def examples_of(state: State) -> list[Example]:
 def _played(bots: Sequence[str], seed: str, *, all_pass: bool) -> State:
     """Returns the end of the first deal of *seed* that is an all-pass, or is none."""
     rng = Random(seed)
-    rules = load(rng.choice(("sochi", "sochi", "leningrad", "rostov")))
+    header = Started(load(rng.choice(("sochi", "sochi", "leningrad", "rostov"))), players=rng.choice((3, 3, 4)))
     names = [rng.choice(bots) for _ in range(4)]
+    seats = range(4 - header.players, 4)
     for attempt in range(1, TRIES + 1):
-        state = _dealt_out(rules, names, seed, attempt, all_pass=all_pass)
-        if state is not None:
-            return state
+        players = {
+            seat: make_player(names[seat], Random(f"{seed}/{seat}"), first_deal(header.players)) for seat in seats
+        }
+        log: list[Event] = [header, deal(seeded_deck(seed, attempt))]
+        called = run(log, players, until=lambda state: state.phase is Phase.PLAY)
+        if called.phase is Phase.PLAY and is_all_pass(called) is all_pass:
+            return run(log, players)
     raise ValueError(f"no deal of seed {seed} will do")
-
-
-def _dealt_out(rules: Convention, names: Sequence[str], seed: str, attempt: int, *, all_pass: bool) -> State | None:
-    log: list[Event] = [Started(rules, players=3), deal(seeded_deck(seed, attempt))]
-    players = {seat: make_player(names[seat], Random(f"{seed}/{seat}"), first_deal(3)) for seat in (1, 2, 3)}
-    state = fold(log)
-    while True:
-        state, events = follow(state)
-        log.extend(events)
-        decider = state.decider
-        if state.phase is Phase.PLAY and is_all_pass(state) is not all_pass:
-            return None
-        if decider is None:
-            return state if state.tricks else None
-        action = players[decider].act(view(log, decider))
-        state = play(state, action)
-        log.append(action)
 
 
 def _named(each: Play, hand: CardSet, card: Card) -> Named:

@@ -67,8 +67,8 @@ def weights_of(choice: Choice, habits: Habits) -> tuple[Figures, Figures]:
 def rows_of(choice: Choice) -> tuple[tuple[str, Rows], ...]:
     """Returns the tables that a choice is looked up in, each with its rows by holding and rank.
 
-    Cards are told apart by how many of the others' lie between them. With none between they are equal, but for the
-    bar, and only the last table says which of them is played.
+    Cards are told apart by how many of the others' lie between them. With none between, nor the bar, they are equal,
+    and only the last table says which of them is played.
 
     >>> [name for name, _ in rows_of(Choice("all-pass:led:2", out=0xFF, bar=4))]
     ['all-pass:led:2:follow', 'all-pass:led:2:above', 'all-pass:led:2:equals']
@@ -100,7 +100,7 @@ def _rows(out: int, bar: int | None) -> tuple[tuple[str, Rows], ...]:
             "follow": side + 8 * _seven(between) + _seven(to_bottom),
             "above": np.where(under, 8, above),
         }
-    found["equals"] = _among_equals(below)
+    found["equals"] = _among_equals(below if bar is None else np.where(under, below, below + 8))
     return tuple((name, rows.astype(np.uint8)) for name, rows in found.items())
 
 
