@@ -43,9 +43,12 @@ def run(
     >>> from preferans.rules.deal import deal, shuffled
     >>> from preferans.rules.events import Started
     >>> log = [Started(load("sochi"), players=3), deal(shuffled(Random(1)))]
-    >>> state = run(log, dict.fromkeys((1, 2, 3), PassAlways(Random(2))))
+    >>> players = dict.fromkeys((1, 2, 3), PassAlways(Random(2)))
+    >>> state = run(log, players, until=lambda state: state.phase is Phase.PLAY)
     >>> state.contract.kind.value, sum(state.taken)
-    ('all-pass', 10)
+    ('all-pass', 0)
+    >>> sum(run(log, players).taken)
+    10
     """
     state = fold(log)
     views = {seat: view(log, seat) for seat in players}
