@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from functools import partial
+from itertools import chain, combinations, repeat
 from random import Random
 
 import numpy as np
 import pytest
 
-from preferans.players import make_player, run
+from preferans.players import Player, make_player, run
 from preferans.players.options import Considered, Option
 from preferans.players.search.certain import Aim, Cards, Proof, Spent, aim_of, first_proven
 from preferans.players.search.hint import hint
 from preferans.players.search.judging import judged
-from preferans.players.search.levels import STRONG
+from preferans.players.search.levels import QUICK, STRONG
 from preferans.players.search.open_cards import Bench, Solved
+from preferans.rules.calls import Answer
 from preferans.rules.cards import DECK, Card, CardSet, Suit
 from preferans.rules.contract import Strain
-from preferans.rules.convention import load
+from preferans.rules.convention import load, replace_fields
 from preferans.rules.deal import deal
-from preferans.rules.events import Event, Played, Started
+from preferans.rules.events import Action, Event, Played, Started, Whisted
 from preferans.rules.play import playable, winner
 from preferans.rules.shuffle import seeded_deck
+from preferans.rules.state import is_all_pass
 from preferans.rules.transition import fold
-from preferans.rules.view import view
+from preferans.rules.view import View, view
 from preferans.solver import Game, Misere
 from preferans.worlds import worlds_of
 from tests.support import Deal, card, dealt
@@ -58,11 +61,15 @@ def without(layout: Layout, at: Cards, card: Card) -> Layout:
 
 def played(aim: Aim, at: Cards, card: Card) -> Cards:
     trick = (*at.trick, card)
-    if len(trick) < 3:
-        return Cards(at.leader, trick, at.taken)
-    seats = [(at.leader - 1 + place) % 3 + 1 for place in range(3)]
-    won = winner(list(zip(seats, trick, strict=True)), trick[0].suit, aim.goal.trump)
-    return Cards(won, (), at.taken + (won == aim.goal.declarer))
+    if len(trick) < len(at.order):
+        return Cards(at.order, trick, at.taken)
+    won = winner(list(zip(at.order, trick, strict=True)), trick[0].suit, aim.goal.trump)
+    return Cards(led_by(won, len(at.order)), (), at.taken + (won == aim.goal.declarer))
+
+
+def led_by(leader: int, players: int = 3) -> tuple[int, ...]:
+    """Returns the order of a trick; with two players seat 3 lies aside."""
+    return tuple((leader - 1 + place) % players + 1 for place in range(players))
 
 
 def closed(rng: Random, size: int, side: int) -> list[Layout]:
@@ -85,32 +92,45 @@ def discarded(rng: Random, size: int) -> list[Layout]:
     return [(CardSet.of(kept), two, three) for kept in combinations(cards[2 * size :], size)]
 
 
-def questions() -> Iterator[tuple[Aim, list[Layout], int]]:
+def two_handed(layouts: list[Layout]) -> list[Layout]:
+    """The same with nobody in seat 3."""
+    return [(one, two, CardSet(0)) for one, two, _ in layouts]
+
+
+def questions() -> Iterator[tuple[Aim, list[Layout], tuple[int, ...]]]:
     rng = Random(7)
+
+    def order(*leaders: int) -> tuple[int, ...]:
+        return led_by(rng.choice(leaders))
+
     for number in range(50):
         trump = rng.choice([None, *Suit])
         strain = Strain.NO_TRUMP if trump is None else Strain(trump)
         tricks = rng.choice((1, 1, 2))
-        yield (
-            Aim(Game(strain, 1), frozenset({1}), tricks, True),
-            closed(rng, 2 if number % 10 else 3, 1),
-            rng.randint(1, 3),
-        )
-        yield Aim(Game(strain, 1), frozenset({2}), tricks, False), closed(rng, 2, 2), rng.randint(1, 3)
-        yield Aim(Misere(1), frozenset({1}), 1, False), closed(rng, 2, 1), rng.randint(1, 3)
+        made = Aim(Game(strain, 1), frozenset({1}), tricks, True)
+        beaten = Aim(Game(strain, 1), frozenset({2}), tricks, False)
+        caught = Aim(Misere(1), frozenset({2}), 1, True)
+        yield made, closed(rng, 2 if number % 10 else 3, 1), order(1, 2, 3)
+        yield made, two_handed(closed(rng, 3, 1)), led_by(rng.randint(1, 2), 2)
+        yield beaten, closed(rng, 2, 2), order(1, 2, 3)
+        yield beaten, two_handed(closed(rng, 3, 2)), led_by(rng.randint(1, 2), 2)
+        # He alone knows how the cards lie, and cannot trust his partner to.
+        yield beaten, closed(rng, 3, 2)[:1], order(2)
+        yield caught, closed(rng, 3, 2)[:1], order(2)
+        yield Aim(Misere(1), frozenset({1}), 1, False), closed(rng, 2, 1), order(1, 2, 3)
         for _ in range(6):
-            yield Aim(Misere(1), frozenset({2, 3}), 1, True), discarded(rng, 3), rng.randint(2, 3)
-        yield Aim(Game(strain, 1), frozenset({2, 3}), tricks, False), discarded(rng, 3), rng.randint(1, 3)
+            yield Aim(Misere(1), frozenset({2, 3}), 1, True), discarded(rng, 3), order(2, 3)
+        yield Aim(Game(strain, 1), frozenset({2, 3}), tricks, False), discarded(rng, 3), order(1, 2, 3)
 
 
 def test_a_card_is_proven_when_one_plan_does_in_all_layouts() -> None:
     bench, proven, guesses = Bench(1.0), 0, 0
-    for aim, layouts, leader in questions():
-        at = Cards(leader, (), 0)
-        if leader not in aim.side:
+    for aim, layouts, order in questions():
+        at = Cards(order, (), 0)
+        if at.turn not in aim.side:
             # Somebody else has led: the layouts in which he could.
-            card = Random(leader).choice(list(layouts[0][leader - 1]))
-            layouts = [without(layout, at, card) for layout in layouts if card in layout[leader - 1]]
+            card = next(iter(layouts[0][at.turn - 1]))
+            layouts = [without(layout, at, card) for layout in layouts if card in layout[at.turn - 1]]
             at = played(aim, at, card)
         if at.turn not in aim.side:
             continue
@@ -121,9 +141,9 @@ def test_a_card_is_proven_when_one_plan_does_in_all_layouts() -> None:
             then = played(aim, at, card)
             expected = reached(aim, [without(layout, at, card) for layout in layouts], then)
             assert proof.holds_after(hands, at, card) is expected, (aim, layouts[0], at, card)
-            alone = all(reached(open_to_all(aim), [without(layout, at, card)], then) for layout in layouts)
             proven += expected
-            guesses += alone and not expected
+            if not expected:
+                guesses += all(reached(open_to_all(aim), [without(layout, at, card)], then) for layout in layouts)
     assert proven > 200
     assert guesses > 20
 
@@ -140,7 +160,7 @@ def test_too_little_work_proves_nothing() -> None:
     hands = np.array([[int(hand) for hand in layout] for layout in layouts], dtype=np.uint32)
     card = next(iter(layouts[0][1]))
     with pytest.raises(Spent):
-        Proof(aim, Bench(1.0), 0).holds_after(hands, Cards(2, (), 0), card)
+        Proof(aim, Bench(1.0), 0).holds_after(hands, Cards(led_by(2), (), 0), card)
 
 
 def heart_hole() -> Deal:
@@ -175,6 +195,53 @@ def test_the_two_hands_of_one_player_are_one_side() -> None:
                 assert aim_of(state).side == frozenset(state.defenders)
                 seen += 1
     assert seen > 50
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "players"),
+    [("gusarik", {"dummy": "closed"}, 2), ("sochi", {"lone_whist_alone": True}, 3)],
+)
+def test_tricks_of_two_cards_are_thought_through(preset: str, changes: dict[str, object], players: int) -> None:
+    """A dummy that stays closed, and a partner who takes no part, lie aside."""
+    rules = replace_fields(load(preset), changes)
+    asked = 0
+    for number in range(12):
+        log: list[Event] = [
+            Started(rules, players, dummy=2 if players == 2 else None),
+            deal(seeded_deck("aside", number)),
+        ]
+        bots: dict[int, Player] = {seat: Alone(make_player("rules", Random(seat))) for seat in (1, 2, 3)}
+        end = run(log, {seat: bots[seat] for seat in ((1, 3) if players == 2 else (1, 2, 3))})
+        if end.aside is None or is_all_pass(end):
+            continue
+        for at, event in enumerate(log):
+            if isinstance(event, Played):
+                seen = view(log[:at], fold(log[:at]).decider)
+                assert len(seen.state.in_play) == 2
+                assert hint(seen, level=replace(QUICK, drawn=40, worlds=10)).best in seen.legal
+                asked += 1
+    assert asked > 20
+
+
+class Alone:
+    """Whists alone, without his partner's cards, where he may."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def act(self, view: View) -> Action:
+        alone = [action for action in view.legal if isinstance(action, Whisted) and action.answer is Answer.ALONE]
+        return alone[0] if alone else self.player.act(view)
+
+
+def test_no_proof_goes_on_once_half_the_time_is_gone() -> None:
+    seen = heart_hole().seen_by(1)
+    layouts = worlds_of(seen, 100, np.random.default_rng(1))
+    for used, found in ((0.4, card("HK")), (0.6, None)):
+        times = chain([0.0], repeat(used))
+        bench = Bench(1.0, partial(next, times))
+        bench.begin()
+        assert first_proven(seen.state, layouts.hands, (card("HK"),), bench, 5_000_000) == found
 
 
 def test_the_card_is_found_that_catches_the_queen_and_who_has_thrown_her_away() -> None:

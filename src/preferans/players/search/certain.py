@@ -27,6 +27,9 @@ Hands = NDArray[np.uint32]
 ASKED = 700
 """Positions that the solver might have looked at in the time that a question takes besides."""
 
+TIME = 0.5
+"""The part of the time for a decision after which no proof goes on: what follows needs some too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Aim:
@@ -45,7 +48,8 @@ class Aim:
 class Cards:
     """What is on the table, which everybody sees."""
 
-    leader: Seat
+    order: tuple[Seat, ...]
+    """Who plays to the trick, its leader first; a hand that lies aside does not."""
     trick: tuple[Card, ...]
     taken: int
     """The declarer's tricks."""
@@ -53,7 +57,7 @@ class Cards:
     @property
     def turn(self) -> Seat:
         """Whose turn it is."""
-        return (self.leader - 1 + len(self.trick)) % 3 + 1
+        return self.order[len(self.trick)]
 
 
 class Spent(Exception):
@@ -71,7 +75,7 @@ def first_proven(state: State, hands: Hands, cards: Sequence[Card], bench: Bench
     if table is None or declarer is None:
         raise ValueError("no contract is being played")
     proof = Proof(aim_of(state), bench, nodes)
-    at = Cards(table.leader, tuple(card for _, card in table.trick), state.taken[declarer])
+    at = Cards(_led_by(table.leader, state.in_play), tuple(card for _, card in table.trick), state.taken[declarer])
     try:
         return next((card for card in cards if proof.holds_after(hands, at, card)), None)
     except Spent:
@@ -100,6 +104,8 @@ class Proof:
         self.aim = aim
         self._bench = bench
         self._left = nodes
+        # A defender whose partner sees other cards than he does, and may spoil what the solver trusts him with.
+        self._alone = aim.goal.declarer not in aim.side and len(aim.side) == 1
         self._known: dict[tuple[Cards, bytes], bool] = {}
 
     def holds_after(self, hands: Hands, at: Cards, card: Card) -> bool:
@@ -109,7 +115,7 @@ class Proof:
 
     def _holds(self, hands: Hands, at: Cards) -> bool:
         """Returns whether one plan reaches the aim where with open cards it is reached in each layout."""
-        if len(hands) == 1 or not 0 < self.aim.tricks - at.taken <= _tricks(hands):
+        if (len(hands) == 1 and not self._alone) or not 0 < self.aim.tricks - at.taken <= _tricks(hands):
             return True
         key = at, hands.tobytes()
         if key not in self._known:
@@ -125,8 +131,7 @@ class Proof:
     def _answered(self, hands: Hands, at: Cards) -> bool:
         """Looks at each card of somebody else, in the layouts in which he may play it."""
         legal = _legal(hands[:, at.turn - 1], at, self.aim.goal.trump)
-        # A partner who does not see the cards may spoil what the solver trusts him with.
-        partner = at.turn != self.aim.goal.declarer and self.aim.goal.declarer not in self.aim.side
+        partner = self._alone and at.turn != self.aim.goal.declarer
         for card in CardSet(int(np.bitwise_or.reduce(legal))):
             holding = (legal >> np.uint32(card) & np.uint32(1)).astype(bool)
             after, then = self._played(hands[holding], at, card)
@@ -139,9 +144,9 @@ class Proof:
         need = self.aim.tricks - at.taken
         if not 0 < need <= _tricks(hands):
             return (need <= 0) is self.aim.wanted
-        if self._left <= 0:
+        if self._left <= 0 or self._bench.gone(TIME):
             raise Spent
-        found, nodes = self._bench.at_least(self.aim.goal, at.leader, at.trick, hands, need, self._left)
+        found, nodes = self._bench.at_least(self.aim.goal, at.order[0], at.trick, hands, need, self._left)
         self._left -= nodes + ASKED
         if found is None:
             raise Spent
@@ -151,11 +156,16 @@ class Proof:
         after = hands.copy()
         after[:, at.turn - 1] &= np.uint32(0xFFFFFFFF ^ 1 << card)
         trick = (*at.trick, card)
-        if len(trick) < 3:
-            return after, Cards(at.leader, trick, at.taken)
-        seats = ((at.leader - 1 + place) % 3 + 1 for place in range(3))
-        won = winner(tuple(zip(seats, trick, strict=True)), trick[0].suit, self.aim.goal.trump)
-        return after, Cards(won, (), at.taken + (won == self.aim.goal.declarer))
+        if len(trick) < len(at.order):
+            return after, Cards(at.order, trick, at.taken)
+        won = winner(tuple(zip(at.order, trick, strict=True)), trick[0].suit, self.aim.goal.trump)
+        return after, Cards(_led_by(won, at.order), (), at.taken + (won == self.aim.goal.declarer))
+
+
+def _led_by(leader: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Returns *seats*, which follow each other round the table, beginning with *leader*."""
+    at = seats.index(leader)
+    return seats[at:] + seats[:at]
 
 
 def _tricks(hands: Hands) -> int:

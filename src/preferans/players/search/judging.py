@@ -20,6 +20,8 @@ from preferans.rules.view import View
 
 CERTAINTY: Final = 1.0
 """Whists that may be given away for a card that is proven: what others promise with open cards may take a guess."""
+SAME: Final = 1e-6
+"""A difference of two shares that is none."""
 SELDOM: Final = 0.02
 """A share of the layouts that is not worth a word."""
 
@@ -43,7 +45,8 @@ def judged(
         word = "open" if proven is None else "always" if proven == first else "surely"
         first = first if proven is None else proven
     else:
-        word = _chance_word(float(layouts.weights @ reached[:, cards.index(first)]))
+        shares = layouts.weights @ reached
+        word = _chance_word(float(shares[cards.index(first)]), float(shares.max()))
     chance = float(layouts.weights @ made[:, cards.index(first)])
     options = sorted(considered.options, key=lambda option: _card(option.action) != first)
     return replace(
@@ -51,9 +54,13 @@ def judged(
     )
 
 
-def _chance_word(share: float) -> str:
-    """Returns how a reason ends by how likely a side reaches its aim; nothing where it hardly does."""
-    if share < SELDOM:
+def _chance_word(share: float, most: float) -> str:
+    """Returns how a reason ends by how likely a side reaches its aim; nothing if hardly so, or less than *most*.
+
+    >>> _chance_word(0.4, 0.4), _chance_word(0.4, 0.5), _chance_word(0.99, 0.99)
+    ('often', '', 'nearly')
+    """
+    if share < SELDOM or share < most - SAME:
         return ""
     return "often" if share < 1 - SELDOM else "nearly"
 

@@ -61,7 +61,11 @@ class Bench:
     @property
     def late(self) -> bool:
         """Whether the time for this decision is up."""
-        return self._clock is not None and self._clock() >= self._end
+        return self.gone(1.0)
+
+    def gone(self, share: float) -> bool:
+        """Returns whether this *share* of the time for the decision is up."""
+        return self._clock is not None and self._clock() >= self._end - (1 - share) * self._seconds
 
     def cards(self, view: View, layouts: Worlds) -> Solved:
         """Returns what each card of the hand on turn is worth in each layout of a contract."""
