@@ -25,6 +25,8 @@ EVERY_AGREEMENT: Final = {
     "concede": "minus3",
     "talon_refusal": "dealer_penalty",
     "first_hand_half": True,
+    "lone_whist_alone": True,
+    "dummy": "closed",
     "hold": "any_of_two",
     "stalingrad": True,
     "forced_raspas_by_vote": True,
