@@ -161,6 +161,7 @@ def test_levels_do_more_and_more_work() -> None:
         assert less.drawn < more.drawn
         assert less.worlds < more.worlds
         assert less.all_pass_nodes < more.all_pass_nodes
+        assert less.proof_nodes < more.proof_nodes
         assert less.seconds < more.seconds
 
 
